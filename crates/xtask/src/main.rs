@@ -1,0 +1,5 @@
+//! The commands of the README.
+
+fn main() {
+    println!("usage: cargo xtask test");
+}
