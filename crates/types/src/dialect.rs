@@ -1,0 +1,33 @@
+//! The protocols that Sayso speaks: one file each, and one line here.
+//!
+//! A dialect knows its protocol's wire shapes and two pure functions: native request → [`Ask`](crate::Ask), and
+//! [`Resolution`](crate::Resolution) → native reply. Nothing else in Sayso knows a protocol by its name.
+
+use crate::{policy::OnText, shape::words};
+
+words! {
+    /// A protocol that Sayso speaks.
+    pub enum Dialect {
+        /// Prompts as items of a thread, and Sayso's own HTTP surface, which keeps their names.
+        PendingPrompt = "pending_prompt",
+        /// RAP: a tool lets the person pick one of its choices.
+        UserChoice = "user_choice",
+        /// A tool call that waits for a yes or no.
+        Confirmation = "confirmation",
+        /// Approval requests and responses as contents of a chat.
+        Approval = "approval",
+        /// A form shown by a tool of MCP.
+        InteractiveForm = "interactive_form_question",
+    }
+}
+
+impl Dialect {
+    /// What plain text does while a prompt of this dialect is open, where the thread's policy does not say.
+    pub(crate) fn on_text(self) -> OnText {
+        match self {
+            Dialect::PendingPrompt => OnText::Answer,
+            Dialect::InteractiveForm => OnText::Refuse,
+            Dialect::UserChoice | Dialect::Confirmation | Dialect::Approval => OnText::Queue,
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! placeholder
+pub(crate) fn is_blank(text: &str) -> bool {
+    text.trim().is_empty()
+}

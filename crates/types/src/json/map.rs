@@ -1,0 +1,95 @@
+//! An object of JSON: its keys in the order they came, none twice.
+
+use super::Json;
+
+/// The members of a JSON object.
+///
+/// Two maps are equal when they hold the same members, in whatever order.
+///
+/// ```
+/// use sayso_types::Map;
+///
+/// let map: Map = [("b", 1u32), ("a", 2)].into_iter().collect();
+/// assert_eq!(map.keys().collect::<Vec<_>>(), ["b", "a"]);
+/// assert_eq!(map, [("a", 2u32), ("b", 1)].into_iter().collect());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Map(Vec<(String, Json)>);
+
+impl Map {
+    /// An object without members.
+    pub const fn new() -> Self {
+        Map(Vec::new())
+    }
+
+    /// How many members there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The value under `key`.
+    pub fn get(&self, key: &str) -> Option<&Json> {
+        self.0.iter().find(|(held, _)| held == key).map(|(_, value)| value)
+    }
+
+    /// Puts `value` under `key`: in the place of the one that was there, else at the end.
+    pub fn insert(&mut self, key: impl Into<String>, value: impl Into<Json>) {
+        let (key, value) = (key.into(), value.into());
+        match self.0.iter_mut().find(|(held, _)| *held == key) {
+            Some((_, held)) => *held = value,
+            None => self.0.push((key, value)),
+        }
+    }
+
+    /// Takes the value under `key` out.
+    pub fn remove(&mut self, key: &str) -> Option<Json> {
+        let at = self.0.iter().position(|(held, _)| held == key)?;
+        Some(self.0.remove(at).1)
+    }
+
+    /// The members in their order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &Json)> {
+        self.0.iter().map(|(key, value)| (key.as_str(), value))
+    }
+
+    /// The keys in their order.
+    pub fn keys(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.0.iter().map(|(key, _)| key.as_str())
+    }
+
+    /// Adds a member whose key the caller knows to be new, without looking.
+    pub(crate) fn push(&mut self, key: String, value: Json) {
+        self.0.push((key, value));
+    }
+}
+
+impl PartialEq for Map {
+    fn eq(&self, other: &Self) -> bool {
+        self.len() == other.len() && self.iter().all(|(key, value)| other.get(key) == Some(value))
+    }
+}
+
+impl IntoIterator for Map {
+    type Item = (String, Json);
+    type IntoIter = std::vec::IntoIter<(String, Json)>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<K: Into<String>, V: Into<Json>> FromIterator<(K, V)> for Map {
+    /// The last one wins where a key stands twice.
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(members: I) -> Self {
+        let mut map = Map::new();
+        for (key, value) in members {
+            map.insert(key, value);
+        }
+        map
+    }
+}

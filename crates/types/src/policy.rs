@@ -1,0 +1,95 @@
+//! What a thread does where the protocols disagree.
+
+use crate::{
+    dialect::Dialect,
+    shape::{shape, words},
+};
+
+shape! {
+    /// What a thread does where the protocols disagree. Each dialect has its own default.
+    ///
+    /// ```
+    /// use sayso_types::{Dialect, OnText, Policy};
+    ///
+    /// let policy = Policy::default();
+    /// assert_eq!(policy.on_text(Dialect::PendingPrompt), OnText::Answer);
+    /// assert_eq!(policy.on_text(Dialect::Confirmation), OnText::Queue);
+    /// ```
+    #[derive(Clone, Debug, Default, PartialEq)]
+    pub struct Policy refuses unknown {
+        /// What plain text does while a prompt is open. Absent and null are the same: as the dialect has it.
+        pub on_text: Option<OnText>,
+        /// What a second ask does while one is open. Absent and null are the same: as the dialect has it.
+        pub on_busy: Option<OnBusy>,
+        /// What becomes of an open prompt when the server comes back. Absent and null are the same: `adopt`.
+        pub on_restart: Option<OnRestart>,
+        /// Whether the agent has to ask before it acts. Absent and null are the same: `approval`.
+        pub permissions: Option<Permissions>,
+    }
+}
+
+impl Policy {
+    /// What plain text does while a prompt of that dialect is open.
+    pub fn on_text(&self, dialect: Dialect) -> OnText {
+        self.on_text.unwrap_or(dialect.on_text())
+    }
+
+    /// What a second ask does while one is open.
+    pub fn on_busy(&self) -> OnBusy {
+        self.on_busy.unwrap_or(OnBusy::Queue)
+    }
+
+    /// What becomes of an open prompt when the server comes back.
+    pub fn on_restart(&self) -> OnRestart {
+        self.on_restart.unwrap_or(OnRestart::Adopt)
+    }
+
+    /// Whether the agent has to ask before it acts.
+    pub fn permissions(&self) -> Permissions {
+        self.permissions.unwrap_or(Permissions::Approval)
+    }
+}
+
+words! {
+    /// What plain text does while a prompt is open.
+    pub enum OnText {
+        /// It answers the prompt.
+        Answer = "answer",
+        /// It is refused.
+        Refuse = "refuse",
+        /// It waits for the agent's next turn.
+        Queue = "queue",
+    }
+}
+
+words! {
+    /// What a second ask does while one is open.
+    pub enum OnBusy {
+        /// It waits for its turn.
+        Queue = "queue",
+        /// It is refused.
+        Refuse = "refuse",
+        /// It takes the place of the open one.
+        Supersede = "supersede",
+    }
+}
+
+words! {
+    /// What becomes of an open prompt when the server comes back.
+    pub enum OnRestart {
+        /// It stays open.
+        Adopt = "adopt",
+        /// It is cancelled, with the reason `worker_restart`.
+        Cancel = "cancel",
+    }
+}
+
+words! {
+    /// Whether an agent has to ask before it acts.
+    pub enum Permissions {
+        /// Each sensitive act is asked for.
+        Approval = "approval",
+        /// Nothing is: approvals are not raised.
+        Autonomous = "autonomous",
+    }
+}

@@ -1,0 +1,59 @@
+//! From an ask to a prompt.
+
+use super::{Prompt, PromptFields, PromptState, Source};
+use crate::{
+    ask::Ask,
+    digest,
+    id::{PromptId, ThreadId},
+    limits,
+    normalise::{AskProblem, InvalidAsk, normalise},
+    shape::Shape,
+    timestamp::Timestamp,
+};
+
+/// What the server knows of an ask, and the agent does not say.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Origin {
+    /// The prompt's own id.
+    pub prompt_id: PromptId,
+    /// The conversation it stands in.
+    pub thread_id: ThreadId,
+    /// Who asks.
+    pub source: Option<Source>,
+    /// When it was asked.
+    pub created_at: Timestamp,
+    /// When it can no longer be answered.
+    pub expires_at: Option<Timestamp>,
+}
+
+impl Prompt {
+    /// Checks and normalises an ask. What is unclear, too long or misleading is refused.
+    pub fn new(ask: Ask, origin: Origin) -> Result<Self, InvalidAsk> {
+        let found = ask.write().to_string().len();
+        if found > limits::ASK_BYTES {
+            return Err(AskProblem::TooLarge { found, most: limits::ASK_BYTES }.into());
+        }
+        let ask = normalise(ask)?;
+        let mut fields = PromptFields {
+            prompt_id: origin.prompt_id,
+            thread_id: origin.thread_id,
+            kind: ask.kind,
+            prompt_state: PromptState::Pending,
+            source: origin.source,
+            title: ask.title,
+            body: ask.body,
+            questions: ask.questions,
+            on_dismiss: ask.on_dismiss,
+            created_at: origin.created_at,
+            expires_at: origin.expires_at,
+            digest: digest::none(),
+            answers: None,
+            reason: None,
+            resolved_at: None,
+            resolved_by: None,
+            extra: ask.extra,
+        };
+        fields.digest = digest::of(&fields);
+        Ok(Prompt(fields))
+    }
+}

@@ -1,0 +1,93 @@
+//! Reading a prompt: JSON passes the same checks as an ask, or it is no prompt.
+
+use super::{Prompt, PromptFields, PromptState};
+use crate::{
+    json::Json,
+    normalise::{InvalidAsk, normalise},
+    resolve::{InvalidAnswer, resolve_questions},
+    shape::{Misfit, Mismatch, Shape, shape},
+};
+
+/// JSON that is not a prompt as Sayso makes them.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum InvalidPrompt {
+    /// It is not of a prompt's shape.
+    #[error(transparent)]
+    Shape(#[from] Mismatch),
+    /// What it asks would be refused.
+    #[error(transparent)]
+    Ask(#[from] InvalidAsk),
+    /// What it asks was never normalised.
+    #[error("a prompt must be normalised, this one would still change")]
+    NotNormalised,
+    /// The digest is of another text.
+    #[error("the digest must be that of the prompt as asked, this one is of another text")]
+    Digest,
+    /// Its answers do not answer it.
+    #[error("the answers do not fit the questions: {0}")]
+    Answers(#[from] InvalidAnswer),
+    /// How it ended does not fit its state.
+    #[error(
+        "a prompt that is {0} must say when and by whom it ended, and have answers only when answered; an open one has none of it"
+    )]
+    Ending(PromptState),
+}
+
+impl TryFrom<PromptFields> for Prompt {
+    type Error = InvalidPrompt;
+
+    fn try_from(fields: PromptFields) -> Result<Self, InvalidPrompt> {
+        let asked = fields.to_ask();
+        if normalise(asked.clone())? != asked {
+            return Err(InvalidPrompt::NotNormalised);
+        }
+        #[cfg(feature = "digest")]
+        if crate::digest::of(&fields) != fields.digest {
+            return Err(InvalidPrompt::Digest);
+        }
+        let pending = fields.prompt_state == PromptState::Pending;
+        let ended = fields.resolved_at.is_some() && fields.resolved_by.is_some();
+        let untouched = fields.resolved_at.is_none() && fields.resolved_by.is_none() && fields.reason.is_none();
+        if (pending && !untouched) || (!pending && !ended) {
+            return Err(InvalidPrompt::Ending(fields.prompt_state));
+        }
+        match (&fields.answers, fields.prompt_state) {
+            (Some(answers), PromptState::Answered) => {
+                let drafts: Vec<_> = answers.iter().map(|answer| answer.to_draft()).collect();
+                if resolve_questions(&fields.questions, &drafts)? != *answers {
+                    return Err(InvalidPrompt::NotNormalised);
+                }
+            }
+            (None, PromptState::Pending | PromptState::Cancelled | PromptState::Failed) => {}
+            (_, state) => return Err(InvalidPrompt::Ending(state)),
+        }
+        Ok(Prompt(fields))
+    }
+}
+
+impl Prompt {
+    /// Reads a prompt from JSON, and says what is wrong with it in our own words.
+    pub fn from_json(json: Json) -> Result<Self, InvalidPrompt> {
+        Prompt::try_from(PromptFields::read(json)?)
+    }
+}
+
+impl Shape for Prompt {
+    fn read(json: Json) -> Result<Self, Mismatch> {
+        Prompt::from_json(json).map_err(|invalid| match invalid {
+            InvalidPrompt::Shape(mismatch) => mismatch,
+            other => Misfit::Prompt(Box::new(other)).into(),
+        })
+    }
+
+    fn write(&self) -> Json {
+        self.0.write()
+    }
+
+    #[cfg(feature = "schema")]
+    fn schema(book: &mut crate::shape::schema::Book) -> Json {
+        PromptFields::schema(book)
+    }
+}
+
+shape!(@serde Prompt);

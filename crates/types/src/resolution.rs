@@ -1,0 +1,133 @@
+//! How a prompt ended, and what that means for the thing that waits.
+
+use crate::{
+    answer::Answer,
+    ask::OnDismiss,
+    choice::{Effect, Scope},
+    json::Map,
+    prompt::{Prompt, PromptState},
+    resolve::resolve_questions,
+};
+
+/// Reasons that Sayso itself gives for the end of a prompt. An agent's cancel brings words of its own.
+pub mod reason {
+    /// The time to answer was over.
+    pub const EXPIRED: &str = "expired";
+    /// The person closed it without choosing.
+    pub const DISMISSED: &str = "dismissed";
+    /// A newer prompt took its place.
+    pub const SUPERSEDED: &str = "superseded";
+    /// The server came back, and its policy is not to go on with what was open.
+    pub const WORKER_RESTART: &str = "worker_restart";
+    /// The server is stopping.
+    pub const SHUTDOWN: &str = "shutdown";
+    /// The agent withdrew it and said no more.
+    pub const WITHDRAWN: &str = "withdrawn";
+}
+
+/// How a prompt ended.
+///
+/// ```
+/// use sayso_types::{Resolution, reason};
+///
+/// let expired = Resolution::cancelled(reason::EXPIRED);
+/// assert_eq!(expired.state().as_str(), "cancelled");
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub enum Resolution {
+    /// The person answered.
+    Answered {
+        /// One for each question, in order.
+        answers: Vec<Answer>,
+    },
+    /// It was abandoned.
+    Cancelled {
+        /// Why, if anybody said.
+        reason: Option<String>,
+    },
+    /// Something broke.
+    Failed {
+        /// What, if it is known.
+        reason: Option<String>,
+    },
+}
+
+impl Resolution {
+    /// Abandoned for that reason.
+    pub fn cancelled(reason: impl Into<String>) -> Self {
+        Resolution::Cancelled { reason: Some(reason.into()) }
+    }
+
+    /// Broken for that reason.
+    pub fn failed(reason: impl Into<String>) -> Self {
+        Resolution::Failed { reason: Some(reason.into()) }
+    }
+
+    /// What closing `prompt` without choosing gives.
+    pub fn dismissed(prompt: &Prompt) -> Self {
+        match &prompt.on_dismiss {
+            Some(OnDismiss::Answers(drafts)) => match resolve_questions(&prompt.questions, drafts) {
+                Ok(answers) => Resolution::Answered { answers },
+                Err(invalid) => Resolution::failed(invalid.to_string()),
+            },
+            Some(OnDismiss::Cancel) | None => Resolution::cancelled(reason::DISMISSED),
+        }
+    }
+
+    /// The state of a prompt that ended so.
+    pub fn state(&self) -> PromptState {
+        match self {
+            Resolution::Answered { .. } => PromptState::Answered,
+            Resolution::Cancelled { .. } => PromptState::Cancelled,
+            Resolution::Failed { .. } => PromptState::Failed,
+        }
+    }
+
+    /// What was decided about each question of an approval, in order. Whatever is not a clear yes is a no.
+    pub fn verdicts(&self, prompt: &Prompt) -> Vec<Verdict> {
+        let answered = match self {
+            Resolution::Answered { answers } => answers.as_slice(),
+            Resolution::Cancelled { .. } | Resolution::Failed { .. } => &[],
+        };
+        prompt
+            .questions
+            .iter()
+            .map(|question| {
+                let answer = answered.iter().find(|answer| answer.id == question.id);
+                let chosen = match answer.map(|answer| answer.answer.as_slice()) {
+                    Some([label]) => question.options().iter().find(|choice| choice.label == *label),
+                    _ => None,
+                };
+                Verdict {
+                    effect: chosen.and_then(|choice| choice.effect).unwrap_or(Effect::Deny),
+                    scope: chosen.and_then(|choice| choice.scope).unwrap_or(Scope::Once),
+                    by_person: chosen.is_some(),
+                    note: answer.and_then(|answer| answer.note.clone()),
+                    edited: answer.and_then(|answer| answer.edited.clone()),
+                }
+            })
+            .collect()
+    }
+}
+
+/// What was decided about one thing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// Yes or no.
+    pub effect: Effect,
+    /// How far it reaches.
+    pub scope: Scope,
+    /// Whether a person decided. A denial without one must not be told as a refusal.
+    pub by_person: bool,
+    /// The person's words beside it.
+    pub note: Option<String>,
+    /// The arguments as the person changed them.
+    pub edited: Option<Map>,
+}
+
+impl Verdict {
+    /// Whether it may run.
+    pub fn approved(&self) -> bool {
+        self.effect == Effect::Approve
+    }
+}

@@ -1,0 +1,210 @@
+//! How a shape is declared: once, and from that one declaration it is read, written and described.
+//!
+//! An object is never read from an array, a key never from its neighbour, and an error names the field, what was found
+//! and what is allowed. `Option` fields are absent when they are `None`; on reading, absent and `null` are the same.
+
+mod macros;
+mod mismatch;
+#[cfg(feature = "schema")]
+pub(crate) mod schema;
+
+pub(crate) use macros::{id, shape, words};
+pub use mismatch::{Misfit, Mismatch, Path};
+
+use crate::json::{Json, Map, Number};
+#[cfg(feature = "schema")]
+use schema::Book;
+
+/// A value that is read from JSON and written as JSON.
+///
+/// ```
+/// use sayso_types::{Ask, Json, Shape};
+///
+/// let json: Json = r#"{"kind": "text", "questions": [{"question": "Which branch?"}]}"#.parse()?;
+/// assert_eq!(Ask::read(json.clone())?.write(), json);
+///
+/// let list: Json = r#"["text", []]"#.parse()?;
+/// assert_eq!(Ask::read(list).unwrap_err().to_string(), "the value: expected an object, found an array");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Shape: Sized {
+    /// Reads the value, or says what does not fit.
+    fn read(json: Json) -> Result<Self, Mismatch>;
+
+    /// Writes the value.
+    fn write(&self) -> Json;
+
+    /// Describes the value as JSON Schema; named shapes go into the book and are referred to.
+    #[cfg(feature = "schema")]
+    fn schema(book: &mut Book) -> Json;
+}
+
+/// A shape that stands under a key of an object, or not.
+pub(crate) trait Field: Sized {
+    fn read_field(json: Option<Json>) -> Result<Self, Mismatch>;
+
+    /// `None` leaves the key out.
+    fn write_field(&self) -> Option<Json>;
+
+    #[cfg(feature = "schema")]
+    const OPTIONAL: bool;
+
+    #[cfg(feature = "schema")]
+    fn field_schema(book: &mut Book) -> Json;
+}
+
+impl<T: Shape> Field for T {
+    fn read_field(json: Option<Json>) -> Result<Self, Mismatch> {
+        T::read(json.ok_or(Misfit::Missing)?)
+    }
+
+    fn write_field(&self) -> Option<Json> {
+        Some(self.write())
+    }
+
+    #[cfg(feature = "schema")]
+    const OPTIONAL: bool = false;
+
+    #[cfg(feature = "schema")]
+    fn field_schema(book: &mut Book) -> Json {
+        T::schema(book)
+    }
+}
+
+impl<T: Shape> Field for Option<T> {
+    fn read_field(json: Option<Json>) -> Result<Self, Mismatch> {
+        match json {
+            None | Some(Json::Null) => Ok(None),
+            Some(json) => T::read(json).map(Some),
+        }
+    }
+
+    fn write_field(&self) -> Option<Json> {
+        self.as_ref().map(T::write)
+    }
+
+    #[cfg(feature = "schema")]
+    const OPTIONAL: bool = true;
+
+    #[cfg(feature = "schema")]
+    fn field_schema(book: &mut Book) -> Json {
+        T::schema(book)
+    }
+}
+
+/// The members of an object while a shape takes its fields out of them.
+pub(crate) struct Members(Map);
+
+impl Members {
+    pub(crate) fn of(json: Json) -> Result<Self, Mismatch> {
+        match json {
+            Json::Object(map) => Ok(Members(map)),
+            other => Err(Misfit::expected("an object", &other).into()),
+        }
+    }
+
+    pub(crate) fn take<T: Field>(&mut self, key: &'static str) -> Result<T, Mismatch> {
+        T::read_field(self.0.remove(key)).map_err(|mismatch| mismatch.under(key))
+    }
+
+    /// What no field has taken.
+    pub(crate) fn rest(self) -> Map {
+        self.0
+    }
+}
+
+pub(crate) fn refuse_unknown(rest: &Map, allowed: &'static [&'static str]) -> Result<(), Mismatch> {
+    match rest.keys().next() {
+        None => Ok(()),
+        Some(key) => Err(Mismatch::from(Misfit::Unknown { allowed }).under(key)),
+    }
+}
+
+pub(crate) fn put(map: &mut Map, key: &str, field: &impl Field) {
+    if let Some(json) = field.write_field() {
+        map.push(key.to_owned(), json);
+    }
+}
+
+macro_rules! plain {
+    ($ty:ty, $expected:literal, $json:pat => $value:expr, $schema:literal) => {
+        impl Shape for $ty {
+            fn read(json: Json) -> Result<Self, Mismatch> {
+                match json {
+                    $json => Ok($value),
+                    other => Err(Misfit::expected($expected, &other).into()),
+                }
+            }
+
+            fn write(&self) -> Json {
+                self.clone().into()
+            }
+
+            #[cfg(feature = "schema")]
+            fn schema(_: &mut Book) -> Json {
+                [("type", $schema)].into_iter().collect::<Map>().into()
+            }
+        }
+    };
+}
+
+plain!(String, "a string", Json::String(text) => text, "string");
+plain!(bool, "a boolean", Json::Bool(bool) => bool, "boolean");
+plain!(Map, "an object", Json::Object(map) => map, "object");
+plain!(Number, "a number", Json::Number(number) => number, "number");
+
+impl Shape for u32 {
+    fn read(json: Json) -> Result<Self, Mismatch> {
+        let whole = match &json {
+            Json::Number(number) => number.as_i64().and_then(|whole| u32::try_from(whole).ok()),
+            _ => None,
+        };
+        whole.ok_or_else(|| Misfit::expected("a whole number from 0 to 4294967295", &json).into())
+    }
+
+    fn write(&self) -> Json {
+        (*self).into()
+    }
+
+    #[cfg(feature = "schema")]
+    fn schema(_: &mut Book) -> Json {
+        [("type", Json::from("integer")), ("minimum", 0.into()), ("maximum", u32::MAX.into())]
+            .into_iter()
+            .collect::<Map>()
+            .into()
+    }
+}
+
+impl Shape for Json {
+    fn read(json: Json) -> Result<Self, Mismatch> {
+        Ok(json)
+    }
+
+    fn write(&self) -> Json {
+        self.clone()
+    }
+
+    #[cfg(feature = "schema")]
+    fn schema(_: &mut Book) -> Json {
+        Json::Object(Map::new())
+    }
+}
+
+impl<T: Shape> Shape for Vec<T> {
+    fn read(json: Json) -> Result<Self, Mismatch> {
+        let Json::Array(list) = json else {
+            return Err(Misfit::expected("an array", &json).into());
+        };
+        let read = |(index, item)| T::read(item).map_err(|mismatch| mismatch.at_index(index));
+        list.into_iter().enumerate().map(read).collect()
+    }
+
+    fn write(&self) -> Json {
+        Json::Array(self.iter().map(T::write).collect())
+    }
+
+    #[cfg(feature = "schema")]
+    fn schema(book: &mut Book) -> Json {
+        [("type", Json::from("array")), ("items", T::schema(book))].into_iter().collect::<Map>().into()
+    }
+}

@@ -1,0 +1,226 @@
+//! The three ways to declare a shape: an object, a word out of a list, an id.
+
+/// An object. The text after its name says what becomes of unknown fields: `refuses unknown`, `ignores unknown` or
+/// `keeps unknown` (they stand in `extra` then, and are written after the others).
+///
+/// A field may be named apart from its key (`multi_select as "multiSelect"`), and be marked `=> filled`: optional in what
+/// is asked, always there in what was normalised.
+macro_rules! shape {
+    (
+        $(#[doc = $about:literal])* $(#[derive($($derive:ident),*)])?
+        $vis:vis struct $name:ident $mode:ident unknown {
+            $( $(#[doc = $doc:literal])* $fvis:vis $field:ident $(as $key:literal)? : $ty:ty $(=> $filled:ident)? ),* $(,)?
+        }
+    ) => {
+        $crate::shape::shape!(@struct $mode
+            { $(#[doc = $about])* $(#[derive($($derive),*)])? $vis } $name
+            { $( $(#[doc = $doc])* $fvis $field: $ty, )* }
+        );
+
+        impl $crate::shape::Shape for $name {
+            fn read(json: $crate::json::Json) -> Result<Self, $crate::shape::Mismatch> {
+                let mut members = $crate::shape::Members::of(json)?;
+                $( let $field: $ty = members.take($crate::shape::shape!(@key $field $($key)?))?; )*
+                $crate::shape::shape!(@finish $mode members, [$( $crate::shape::shape!(@key $field $($key)?) ),*], $name { $($field),* })
+            }
+
+            fn write(&self) -> $crate::json::Json {
+                #[allow(unused_mut)]
+                let mut map = $crate::json::Map::new();
+                $( $crate::shape::put(&mut map, $crate::shape::shape!(@key $field $($key)?), &self.$field); )*
+                $crate::shape::shape!(@extra $mode self, map);
+                map.into()
+            }
+
+            #[cfg(feature = "schema")]
+            fn schema(book: &mut $crate::shape::schema::Book) -> $crate::json::Json {
+                book.object(stringify!($name), concat!($($about, "\n"),*), $crate::shape::shape!(@open $mode), |book, object| {
+                    $( object.field::<$ty>(
+                        book,
+                        $crate::shape::shape!(@key $field $($key)?),
+                        concat!("" $(, $doc, "\n")*),
+                        $crate::shape::shape!(@filled $($filled)?),
+                    ); )*
+                })
+            }
+        }
+
+        $crate::shape::shape!(@refuse $mode $name [$( $crate::shape::shape!(@key $field $($key)?) ),*]);
+        $crate::shape::shape!(@serde $name);
+    };
+
+    (@refuse keeps $name:ident $keys:expr) => {
+        impl $name {
+            /// For where a shape that keeps unknown fields must not have any.
+            #[allow(dead_code)]
+            pub(crate) fn refuse_extra(extra: &$crate::json::Map) -> Result<(), $crate::shape::Mismatch> {
+                $crate::shape::refuse_unknown(extra, &$keys)
+            }
+        }
+    };
+    (@refuse $mode:ident $name:ident $keys:expr) => {};
+
+    (@struct keeps { $($head:tt)* } $name:ident { $($fields:tt)* }) => {
+        $($head)* struct $name {
+            $($fields)*
+            /// Fields that Sayso does not know, as they came.
+            pub extra: $crate::json::Map,
+        }
+    };
+    (@struct $mode:ident { $($head:tt)* } $name:ident { $($fields:tt)* }) => {
+        $($head)* struct $name { $($fields)* }
+    };
+
+    (@key $field:ident) => { stringify!($field) };
+    (@key $field:ident $key:literal) => { $key };
+
+    (@finish keeps $members:ident, $keys:expr, $name:ident { $($field:ident),* }) => {
+        Ok($name { $($field,)* extra: $members.rest() })
+    };
+    (@finish refuses $members:ident, $keys:expr, $name:ident { $($field:ident),* }) => {{
+        $crate::shape::refuse_unknown(&$members.rest(), &$keys)?;
+        Ok($name { $($field),* })
+    }};
+    (@finish ignores $members:ident, $keys:expr, $name:ident { $($field:ident),* }) => {
+        Ok($name { $($field),* })
+    };
+
+    (@extra keeps $self:ident, $map:ident) => {
+        for (key, value) in $self.extra.iter() {
+            $map.insert(key, value.clone());
+        }
+    };
+    (@extra $mode:ident $self:ident, $map:ident) => {};
+
+    (@open refuses) => { false };
+    (@open $mode:ident) => { true };
+
+    (@filled) => { false };
+    (@filled filled) => { true };
+
+    (@serde $name:ident) => {
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serde::Serialize::serialize(&$crate::shape::Shape::write(self), serializer)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let json = <$crate::json::Json as serde::Deserialize>::deserialize(deserializer)?;
+                $crate::shape::Shape::read(json).map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+
+/// A word out of a list: an enum that is a string in JSON.
+macro_rules! words {
+    (
+        $(#[doc = $about:literal])* $(#[derive($($derive:ident),*)])?
+        $vis:vis enum $name:ident { $( $(#[doc = $doc:literal])* $variant:ident = $word:literal ),* $(,)? }
+    ) => {
+        $(#[doc = $about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        $(#[derive($($derive),*)])?
+        $vis enum $name { $( $(#[doc = $doc])* $variant, )* }
+
+        impl $name {
+            /// Every one of them.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            /// The word that stands for it in JSON.
+            pub const fn as_str(self) -> &'static str {
+                match self { $( Self::$variant => $word ),* }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+
+        impl $crate::shape::Shape for $name {
+            fn read(json: $crate::json::Json) -> Result<Self, $crate::shape::Mismatch> {
+                let found: String = $crate::shape::Shape::read(json)?;
+                match found.as_str() {
+                    $( $word => Ok(Self::$variant), )*
+                    _ => Err($crate::shape::Misfit::Word { found, allowed: &[$($word),*] }.into()),
+                }
+            }
+
+            fn write(&self) -> $crate::json::Json {
+                self.as_str().into()
+            }
+
+            #[cfg(feature = "schema")]
+            fn schema(book: &mut $crate::shape::schema::Book) -> $crate::json::Json {
+                book.words(stringify!($name), concat!($($about, "\n"),*), &[$($word),*])
+            }
+        }
+
+        $crate::shape::shape!(@serde $name);
+    };
+}
+
+/// An id: a newtype over text, with the check that makes a text one of its kind.
+macro_rules! id {
+    ($(#[doc = $about:literal])* $name:ident, $expected:literal, $check:expr) => {
+        $(#[doc = $about])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(String);
+
+        impl $name {
+            /// The id as text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = $crate::shape::Misfit;
+
+            fn try_from(found: String) -> Result<Self, Self::Error> {
+                let check: fn(&str) -> bool = $check;
+                if check(&found) { Ok($name(found)) } else { Err($crate::shape::Misfit::Form { expected: $expected, found }) }
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $crate::shape::Misfit;
+
+            fn from_str(found: &str) -> Result<Self, Self::Err> {
+                Self::try_from(found.to_owned())
+            }
+        }
+
+        impl $crate::shape::Shape for $name {
+            fn read(json: $crate::json::Json) -> Result<Self, $crate::shape::Mismatch> {
+                let found: String = $crate::shape::Shape::read(json)?;
+                Ok(Self::try_from(found)?)
+            }
+
+            fn write(&self) -> $crate::json::Json {
+                self.0.clone().into()
+            }
+
+            #[cfg(feature = "schema")]
+            fn schema(book: &mut $crate::shape::schema::Book) -> $crate::json::Json {
+                book.id(stringify!($name), concat!($($about, "\n"),*))
+            }
+        }
+
+        $crate::shape::shape!(@serde $name);
+    };
+}
+
+pub(crate) use {id, shape, words};
