@@ -9,6 +9,7 @@ mod shape;
 
 mod answer;
 mod ask;
+mod body;
 mod choice;
 mod id;
 mod item;
@@ -29,9 +30,12 @@ mod digest;
 mod display;
 
 pub mod dialect;
+#[cfg(feature = "schema")]
+pub mod schema;
 
 pub use answer::{Answer, AnswerDraft};
 pub use ask::{Ask, Kind, OnDismiss};
+pub use body::{Cancel, Items, NewThread, Reply, ThreadMade};
 pub use choice::{Choice, Effect, Scope, Style};
 pub use dialect::Dialect;
 #[cfg(feature = "digest")]

@@ -37,13 +37,15 @@ impl Book {
     ) -> Json {
         let mut object = Object { properties: Map::new(), required: Vec::new(), filled: false };
         describe(self, &mut object);
-        let name = if self.asked && object.filled { format!("Ask{name}") } else { name.to_owned() };
+        let differs = self.asked && (object.filled || open) && name != "Ask";
+        let name = if differs { format!("Ask{name}") } else { name.to_owned() };
         let mut schema = described("object", about);
         schema.insert("properties", object.properties);
         if !object.required.is_empty() {
             schema.insert("required", object.required);
         }
-        schema.insert("additionalProperties", open);
+        // Over the wire an ask has no fields that Sayso does not know; see `Ask::receive`.
+        schema.insert("additionalProperties", open && !self.asked);
         self.define(name, schema)
     }
 
@@ -74,19 +76,32 @@ pub(crate) struct Object {
 impl Object {
     /// `filled`: normalising puts it there, so only what is asked may go without.
     pub(crate) fn field<T: Field>(&mut self, book: &mut Book, key: &str, about: &str, filled: bool) {
-        let schema = match T::field_schema(book) {
-            Json::Object(mut schema) => {
-                schema.insert("description", prose(about));
-                Json::Object(schema)
-            }
-            other => other,
-        };
+        let always = !T::OPTIONAL || (filled && !book.asked);
+        let schema = T::field_schema(book);
+        let mut schema = if always { schema } else { or_null(schema) };
+        if let Json::Object(schema) = &mut schema {
+            schema.insert("description", prose(about));
+        }
         self.properties.insert(key, schema);
         self.filled |= filled;
-        if !T::OPTIONAL || (filled && !book.asked) {
+        if always {
             self.required.push(key.to_owned());
         }
     }
+}
+
+/// Absent and null are the same, so what may be absent may be null.
+fn or_null(schema: Json) -> Json {
+    let Json::Object(mut schema) = schema else { return schema };
+    match schema.remove("type") {
+        Some(kind) => schema.insert("type", vec![kind, "null".into()]),
+        None if schema.is_empty() => {}
+        None => {
+            let null = Map::from_iter([("type", "null")]);
+            schema = Map::from_iter([("anyOf", vec![Json::from(schema), null.into()])]);
+        }
+    }
+    schema.into()
 }
 
 fn described(kind: &str, about: &str) -> Map {
