@@ -1,1 +1,5 @@
 //! types
+
+mod display;
+
+pub use display::{DisplayText, Segment, is_blank};
