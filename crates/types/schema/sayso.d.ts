@@ -45,8 +45,6 @@ export interface Ask {
   on_dismiss?: "cancel" | Dismissal | null;
   /** Seconds until it can no longer be answered. Absent and null are the same: never. */
   expires_in?: number | null;
-  /** Fields that Sayso does not know pass through. */
-  [key: string]: unknown;
 }
 
 /** One option of a question. */
@@ -69,8 +67,6 @@ export interface AskChoice {
   effect?: Effect | null;
   /** On an approval: how far the effect reaches. Absent and null are the same: `once`. */
   scope?: Scope | null;
-  /** Fields that Sayso does not know pass through. */
-  [key: string]: unknown;
 }
 
 /** One question: what is asked, how it is answered, what an answer must keep to. */
@@ -82,7 +78,7 @@ export interface AskQuestion {
   /** A few words above it. Absent and null are the same: none. */
   header?: string | null;
   /** What an approval is about, as it will run. Absent and null are the same: nothing but the question. */
-  subject?: Subject | null;
+  subject?: AskSubject | null;
   /** How it is answered. Absent and null are the same: `choice` where there are options, else `text`. */
   input?: Input | null;
   /** Whether several options may be chosen. Absent and null are the same: one. */
@@ -113,8 +109,16 @@ export interface AskQuestion {
   min_items?: number | null;
   /** The most options chosen. Absent and null are the same: all. */
   max_items?: number | null;
-  /** Fields that Sayso does not know pass through. */
-  [key: string]: unknown;
+}
+
+/** What an approval is about, as it will run. */
+export interface AskSubject {
+  /** The tool that would run. */
+  tool: string;
+  /** Its arguments, all of them. */
+  arguments: unknown;
+  /** The agent's own id of the call. Absent and null are the same: none. */
+  call_id?: string | null;
 }
 
 /** Who wrote an item, or ended a prompt. */

@@ -40,6 +40,7 @@ pub use choice::{Choice, Effect, Scope, Style};
 pub use dialect::Dialect;
 #[cfg(feature = "digest")]
 pub use digest::{canonical_json, sha256};
+pub use display::{DisplayText, Segment, is_blank};
 pub use id::{ChoiceId, ItemId, PromptId, QuestionId, ThreadId};
 pub use item::{Author, Item, ItemDraft, text_block};
 #[cfg(feature = "serde")]
