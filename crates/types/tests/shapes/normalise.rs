@@ -80,7 +80,7 @@ fn an_ask_that_is_unclear_is_refused_with_its_field() {
         (asking(&format!(r#"{{"question": "{}"}}"#, long(limits::QUESTION + 1))), "questions[0].question: may have 10000 characters, found 10001"),
         (format!(r#"{{"kind": "text", "title": "{}", "questions": [{{"question": "Q"}}]}}"#, long(501)), "title: may have 500 characters, found 501"),
         (format!(r#"{{"kind": "text", "questions": [{}]}}"#, [r#"{"question": "Q"}"#; 65].join(",")), "questions: an ask may have 64 questions, this one has 65"),
-        (asking(&format!(r#"{{"question": "{}"}}"#, long(limits::ASK_BYTES))), "the value: an ask may have 65536 bytes, this one has 65602"),
+        (asking(&format!(r#"{{"question": "{}"}}"#, long(limits::ASK_BYTES))), "the value: an ask may have 65536 bytes, this one has 65598"),
         (r#"{"kind": "text", "questions": [{"question": "Q"}], "expires_in": 0}"#.to_owned(), "expires_in: takes 1 to 31536000 seconds, found 0"),
         (r#"{"kind": "text", "questions": [{"question": "Q"}], "on_dismiss": "approve"}"#.to_owned(), "on_dismiss: expected \"cancel\" or an object with answers, found \"approve\""),
         (r#"{"kind": "text", "questions": [{"question": "Q"}], "on_dismiss": {"answers": []}}"#.to_owned(), "on_dismiss: must itself answer the questions: q1: needs an answer"),
