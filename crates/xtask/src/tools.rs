@@ -92,7 +92,7 @@ impl Pinned {
             .arg(&build);
         // These run for seconds: a quick build is worth more here than a quick program.
         command
-            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
         install(
