@@ -1,5 +1,58 @@
-//! The commands of the README.
+//! The commands of the README, as `cargo xtask COMMAND`.
+//!
+//! This file only picks the command; each has its own file.
 
-fn main() {
-    println!("usage: cargo xtask test");
+mod fuzz;
+mod process;
+mod progress;
+mod test;
+mod tools;
+mod workspace;
+
+use std::env;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use lexopt::{Arg, Parser};
+
+use crate::workspace::Workspace;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  test [--quick] [STAGE...]       run every check, or the quick ones, or those named
+  test --list                     say which stages there are
+  fuzz [TARGET|all] [--seconds N] fuzz one target or all of them; without a target, list them
+
+Tools that a command needs are installed into target/tools, in the version pinned here.";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Result<ExitCode> {
+    let mut args = Parser::from_env();
+    let asks_for_help = env::args().any(|arg| arg == "--help" || arg == "-h");
+    let name = match args.next()? {
+        Some(Arg::Value(name)) if !asks_for_help => name,
+        Some(option @ (Arg::Long(_) | Arg::Short(_))) if !asks_for_help => {
+            bail!("{}\n\n{USAGE}", option.unexpected())
+        }
+        _ => {
+            println!("{USAGE}");
+            return Ok(ExitCode::SUCCESS);
+        }
+    };
+    let workspace = Workspace::find()?;
+    match name.to_str() {
+        Some("test") => test::run(&workspace, args),
+        Some("fuzz") => fuzz::run(&workspace, args),
+        _ => bail!("there is no command {}\n\n{USAGE}", name.display()),
+    }
 }
