@@ -3,6 +3,11 @@
 //! A dialect knows its protocol's wire shapes and two pure functions: native request → [`Ask`](crate::Ask), and
 //! [`Resolution`](crate::Resolution) → native reply. Nothing else in Sayso knows a protocol by its name.
 
+#[cfg(feature = "dialect")]
+pub mod confirmation;
+#[cfg(feature = "dialect")]
+pub mod user_choice;
+
 use crate::{policy::OnText, shape::words};
 
 words! {

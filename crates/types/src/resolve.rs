@@ -6,6 +6,8 @@ mod format;
 mod problem;
 mod value;
 
+#[cfg(feature = "dialect")]
+pub(crate) use format::is_url;
 pub use problem::{AnswerError, AnswerProblem, InvalidAnswer};
 
 use crate::{

@@ -26,7 +26,7 @@ pub(super) fn is_email(text: &str) -> bool {
 }
 
 /// An address of the web: http or https, a host, no user name, nothing that cannot be seen.
-pub(super) fn is_url(text: &str) -> bool {
+pub(crate) fn is_url(text: &str) -> bool {
     let scheme = ["https://", "http://"]
         .iter()
         .find(|scheme| text.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme)));

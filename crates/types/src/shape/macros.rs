@@ -129,10 +129,11 @@ macro_rules! words {
 
         impl $name {
             /// Every one of them.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+            #[allow(dead_code)]
+            $vis const ALL: &'static [Self] = &[$(Self::$variant),*];
 
             /// The word that stands for it in JSON.
-            pub const fn as_str(self) -> &'static str {
+            $vis const fn as_str(self) -> &'static str {
                 match self { $( Self::$variant => $word ),* }
             }
         }

@@ -1,0 +1,118 @@
+//! Fields that are always written: as null where there is nothing, or with what an absent one means.
+
+use std::ops::Deref;
+
+use crate::{
+    json::Json,
+    shape::{Field, Misfit, Mismatch, Shape},
+};
+
+/// A field that is written as null where there is nothing; read, absent and null are the same.
+///
+/// ```
+/// use sayso_types::dialect::user_choice::{Nullable, ProviderCallId};
+///
+/// let call_id: Nullable<ProviderCallId> = Nullable(Some("prov_1".into()));
+/// assert!(call_id.is_some());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nullable<T>(pub Option<T>);
+
+impl<T> Default for Nullable<T> {
+    fn default() -> Self {
+        Nullable(None)
+    }
+}
+
+impl<T> Deref for Nullable<T> {
+    type Target = Option<T>;
+
+    fn deref(&self) -> &Option<T> {
+        &self.0
+    }
+}
+
+impl<T: Shape> Field for Nullable<T> {
+    fn read_field(json: Option<Json>) -> Result<Self, Mismatch> {
+        Option::read_field(json).map(Nullable)
+    }
+
+    fn write_field(&self) -> Option<Json> {
+        Some(self.0.as_ref().map_or(Json::Null, T::write))
+    }
+
+    #[cfg(feature = "schema")]
+    const OPTIONAL: bool = true;
+
+    #[cfg(feature = "schema")]
+    fn field_schema(book: &mut crate::shape::schema::Book) -> Json {
+        T::schema(book)
+    }
+}
+
+/// A field that has a meaning when it is absent, and is always written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OrDefault<T>(pub T);
+
+impl<T> Deref for OrDefault<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: Shape + Default> Field for OrDefault<T> {
+    fn read_field(json: Option<Json>) -> Result<Self, Mismatch> {
+        json.map_or_else(|| Ok(T::default()), T::read).map(OrDefault)
+    }
+
+    fn write_field(&self) -> Option<Json> {
+        Some(self.0.write())
+    }
+
+    #[cfg(feature = "schema")]
+    const OPTIONAL: bool = true;
+
+    #[cfg(feature = "schema")]
+    fn field_schema(book: &mut crate::shape::schema::Book) -> Json {
+        T::schema(book)
+    }
+}
+
+/// A place in a list, from 0. `2.0` is not one, as the reference has it.
+///
+/// ```
+/// use sayso_types::{Json, Shape, dialect::user_choice::Index};
+///
+/// assert_eq!(Index::read("2".parse::<Json>()?)?, Index(2));
+/// let error = Index::read("-1".parse::<Json>()?).unwrap_err();
+/// assert_eq!(error.to_string(), r#"the value: expected a whole number from 0 to 4294967295, found "-1""#);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Index(pub u32);
+
+const EXPECTED: &str = "a whole number from 0 to 4294967295";
+
+impl Shape for Index {
+    fn read(json: Json) -> Result<Self, Mismatch> {
+        if !matches!(json, Json::Number(_)) {
+            return Err(Misfit::expected(EXPECTED, &json).into());
+        }
+        let found = json.to_string();
+        match found.parse() {
+            Ok(index) => Ok(Index(index)),
+            Err(_) => Err(Misfit::Form { expected: EXPECTED, found }.into()),
+        }
+    }
+
+    fn write(&self) -> Json {
+        self.0.write()
+    }
+
+    #[cfg(feature = "schema")]
+    fn schema(book: &mut crate::shape::schema::Book) -> Json {
+        u32::schema(book)
+    }
+}
