@@ -16,7 +16,8 @@ use crate::workspace::Workspace;
 /// Long enough to find what is shallow, short enough for every change.
 const DEFAULT_SECONDS: u32 = 60;
 
-const NO_TARGETS: &str = "there are no fuzz targets yet: add fuzz/fuzz_targets/NAME.rs and a [[bin]] for it in fuzz/Cargo.toml";
+const NO_TARGETS: &str =
+    "there are no fuzz targets yet: add fuzz/fuzz_targets/NAME.rs and a [[bin]] for it in fuzz/Cargo.toml";
 
 pub(crate) fn run(workspace: &Workspace, args: Parser) -> Result<ExitCode> {
     let request = parse(args)?;
@@ -33,9 +34,7 @@ pub(crate) fn run(workspace: &Workspace, args: Parser) -> Result<ExitCode> {
         .context("could not read fuzz/Cargo.toml, which names the fuzz targets")?;
     for target in &chosen {
         if !manifest.contains(&format!("\"fuzz_targets/{target}.rs\"")) {
-            bail!(
-                "fuzz/fuzz_targets/{target}.rs has no [[bin]] in fuzz/Cargo.toml; add one with that path"
-            );
+            bail!("fuzz/fuzz_targets/{target}.rs has no [[bin]] in fuzz/Cargo.toml; add one with that path");
         }
     }
     Tool::Nightly.ensure(workspace)?;
@@ -66,15 +65,10 @@ fn parse(mut args: Parser) -> Result<Request> {
             Arg::Long("seconds") => {
                 let value = args.value()?.string()?;
                 let wanted = "--seconds needs a whole number of seconds";
-                seconds = value
-                    .parse()
-                    .with_context(|| format!("{wanted}, got {value}"))?;
+                seconds = value.parse().with_context(|| format!("{wanted}, got {value}"))?;
             }
             Arg::Value(name) if target.is_none() => target = Some(name.string()?),
-            _ => bail!(
-                "{}; give one target or all, and --seconds N",
-                arg.unexpected()
-            ),
+            _ => bail!("{}; give one target or all, and --seconds N", arg.unexpected()),
         }
     }
     // To libFuzzer, 0 means for ever.
@@ -93,9 +87,7 @@ fn targets(workspace: &Workspace) -> Result<BTreeSet<String>> {
     };
     let mut names = BTreeSet::new();
     for entry in entries {
-        let name = entry
-            .context("could not read fuzz/fuzz_targets")?
-            .file_name();
+        let name = entry.context("could not read fuzz/fuzz_targets")?.file_name();
         if let Some(target) = name.to_str().and_then(|name| name.strip_suffix(".rs")) {
             names.insert(target.to_owned());
         }
@@ -112,10 +104,7 @@ fn choose(wanted: &str, known: &BTreeSet<String>) -> Result<Vec<String>> {
     }
     let Some(target) = known.get(wanted) else {
         let names: Vec<_> = known.iter().map(String::as_str).collect();
-        bail!(
-            "there is no fuzz target {wanted}; the targets are {} and all",
-            names.join(", ")
-        );
+        bail!("there is no fuzz target {wanted}; the targets are {} and all", names.join(", "));
     };
     Ok(vec![target.clone()])
 }
@@ -123,10 +112,7 @@ fn choose(wanted: &str, known: &BTreeSet<String>) -> Result<Vec<String>> {
 /// Whether `target` survived.
 fn fuzz(workspace: &Workspace, target: &str, seconds: u32) -> Result<bool> {
     let mut command = workspace.command("rustup");
-    command
-        .args(["run", "nightly"])
-        .arg(tools::FUZZ.path(workspace)?)
-        .args(["run", target]);
+    command.args(["run", "nightly"]).arg(tools::FUZZ.path(workspace)?).args(["run", target]);
     // libFuzzer adds to the first folder and only reads the second, which is kept in the repository.
     let corpus = workspace.root().join("fuzz/corpus").join(target);
     fs::create_dir_all(&corpus).with_context(|| format!("could not make {}", corpus.display()))?;
@@ -142,15 +128,8 @@ fn fuzz(workspace: &Workspace, target: &str, seconds: u32) -> Result<bool> {
     let elapsed = progress.elapsed().as_secs_f64();
     drop(progress);
     let verdict = if captured.success { "ok" } else { "FAILED" };
-    let runs = captured
-        .output
-        .lines()
-        .rev()
-        .find(|line| line.starts_with("Done "));
-    println!(
-        "{target:<24} {verdict:<7} {elapsed:>6.1} s  {}",
-        runs.unwrap_or_default()
-    );
+    let runs = captured.output.lines().rev().find(|line| line.starts_with("Done "));
+    println!("{target:<24} {verdict:<7} {elapsed:>6.1} s  {}", runs.unwrap_or_default());
     if !captured.success {
         println!("{}", captured.output.trim_end());
     }
@@ -190,9 +169,6 @@ mod tests {
     #[test]
     fn seconds_are_read() {
         let request = parse(Parser::from_args(["--seconds=5", "parse"])).unwrap();
-        assert_eq!(
-            (request.target.as_deref(), request.seconds),
-            (Some("parse"), 5)
-        );
+        assert_eq!((request.target.as_deref(), request.seconds), (Some("parse"), 5));
     }
 }

@@ -20,17 +20,10 @@ pub(crate) struct Captured {
 pub(crate) fn capture(mut command: Command, progress: &mut Progress) -> Result<Captured> {
     let program = command.get_program().display().to_string();
     let (reader, writer) = io::pipe().context("no pipe for a command's output")?;
-    let errors = writer
-        .try_clone()
-        .context("no pipe for a command's output")?;
-    command
-        .stdin(Stdio::null())
-        .stdout(writer)
-        .stderr(errors)
-        .env("CARGO_TERM_COLOR", "never");
-    let mut child = command
-        .spawn()
-        .with_context(|| format!("could not start {program}; install it or put it on PATH"))?;
+    let errors = writer.try_clone().context("no pipe for a command's output")?;
+    command.stdin(Stdio::null()).stdout(writer).stderr(errors).env("CARGO_TERM_COLOR", "never");
+    let mut child =
+        command.spawn().with_context(|| format!("could not start {program}; install it or put it on PATH"))?;
     // Our ends of the pipe go with it, so that reading stops when the child is done.
     drop(command);
 
@@ -38,10 +31,7 @@ pub(crate) fn capture(mut command: Command, progress: &mut Progress) -> Result<C
     thread::spawn(move || {
         for line in BufReader::new(reader).split(b'\n') {
             let Ok(line) = line else { break };
-            if sender
-                .send(String::from_utf8_lossy(&line).into_owned())
-                .is_err()
-            {
+            if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
                 break;
             }
         }
@@ -60,22 +50,14 @@ pub(crate) fn capture(mut command: Command, progress: &mut Progress) -> Result<C
         }
         progress.beat(&last_line);
     }
-    let status = child
-        .wait()
-        .with_context(|| format!("lost track of {program}"))?;
-    Ok(Captured {
-        success: status.success(),
-        output,
-    })
+    let status = child.wait().with_context(|| format!("lost track of {program}"))?;
+    Ok(Captured { success: status.success(), output })
 }
 
 /// What `command` prints to stdout, or nothing where it is missing or fails: for asking whether a tool is there.
 pub(crate) fn answer(mut command: Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).output().ok()?;
-    output
-        .status
-        .success()
-        .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 #[cfg(test)]

@@ -22,12 +22,7 @@ pub(crate) struct Progress {
 impl Progress {
     pub(crate) fn start(label: impl Into<String>) -> Self {
         let now = Instant::now();
-        Self {
-            label: label.into(),
-            started: now,
-            reported: now,
-            terminal: io::stderr().is_terminal(),
-        }
+        Self { label: label.into(), started: now, reported: now, terminal: io::stderr().is_terminal() }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
@@ -36,11 +31,7 @@ impl Progress {
 
     /// To be called at least once a second.
     pub(crate) fn beat(&mut self, last_line: &str) {
-        let every = if self.terminal {
-            Duration::from_secs(1)
-        } else {
-            LOG_EVERY
-        };
+        let every = if self.terminal { Duration::from_secs(1) } else { LOG_EVERY };
         if self.reported.elapsed() < every {
             return;
         }

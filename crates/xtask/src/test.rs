@@ -37,11 +37,7 @@ pub(crate) fn run(workspace: &Workspace, args: Parser) -> Result<ExitCode> {
     let noun = if stages.len() == 1 { "stage" } else { "stages" };
     println!("\n{} {noun} in {seconds:.1} s", stages.len());
     println!("{passed} passed, {failed} failed");
-    Ok(if failed == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 enum Request {
@@ -64,10 +60,7 @@ fn parse(mut args: Parser) -> Result<Request> {
         bail!("--quick picks the stages itself: give either --quick or names of stages");
     }
     let stages = match named.is_empty() {
-        true => STAGES
-            .iter()
-            .filter(|stage| stage.quick || !quick)
-            .collect(),
+        true => STAGES.iter().filter(|stage| stage.quick || !quick).collect(),
         false => named,
     };
     Ok(Request::Run(stages))
@@ -76,10 +69,7 @@ fn parse(mut args: Parser) -> Result<Request> {
 fn find(name: &str) -> Result<&'static Stage> {
     let Some(stage) = STAGES.iter().find(|stage| stage.name == name) else {
         let names: Vec<_> = STAGES.iter().map(|stage| stage.name).collect();
-        bail!(
-            "there is no stage {name}; the stages are {}",
-            names.join(", ")
-        );
+        bail!("there is no stage {name}; the stages are {}", names.join(", "));
     };
     Ok(stage)
 }
@@ -98,12 +88,8 @@ fn report(stage: &Stage, workspace: &Workspace) -> Outcome {
         Err(error) => Some(Outcome::broken(&error)),
     };
     let mut progress = Progress::start(stage.name);
-    let outcome = outcome.unwrap_or_else(|| {
-        stage
-            .work
-            .run(workspace, &mut progress)
-            .unwrap_or_else(|error| Outcome::broken(&error))
-    });
+    let outcome = outcome
+        .unwrap_or_else(|| stage.work.run(workspace, &mut progress).unwrap_or_else(|error| Outcome::broken(&error)));
     let seconds = progress.elapsed().as_secs_f64();
     drop(progress);
     println!("{}", outcome.line(stage.name, seconds));
@@ -116,10 +102,7 @@ fn report(stage: &Stage, workspace: &Workspace) -> Outcome {
 }
 
 fn install_needs(stage: &Stage, workspace: &Workspace) -> Result<()> {
-    stage
-        .needs
-        .iter()
-        .try_for_each(|tool| tool.ensure(workspace))
+    stage.needs.iter().try_for_each(|tool| tool.ensure(workspace))
 }
 
 #[cfg(test)]

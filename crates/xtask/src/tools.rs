@@ -12,15 +12,9 @@ use crate::process::{answer, capture};
 use crate::progress::Progress;
 use crate::workspace::Workspace;
 
-pub(crate) const DENY: Pinned = Pinned {
-    name: "cargo-deny",
-    version: "0.20.2",
-};
+pub(crate) const DENY: Pinned = Pinned { name: "cargo-deny", version: "0.20.2" };
 
-pub(crate) const FUZZ: Pinned = Pinned {
-    name: "cargo-fuzz",
-    version: "0.13.2",
-};
+pub(crate) const FUZZ: Pinned = Pinned { name: "cargo-fuzz", version: "0.13.2" };
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -53,10 +47,7 @@ impl Tool {
             Self::WasmTarget if has_wasm_target(workspace) => Ok(()),
             Self::WasmTarget => rustup(workspace, &["target", "add", WASM]),
             Self::Nightly if has_nightly(workspace) => Ok(()),
-            Self::Nightly => rustup(
-                workspace,
-                &["toolchain", "install", "nightly", "--profile", "minimal"],
-            ),
+            Self::Nightly => rustup(workspace, &["toolchain", "install", "nightly", "--profile", "minimal"]),
         }
     }
 }
@@ -64,15 +55,12 @@ impl Tool {
 impl Pinned {
     /// The program, ready to be given arguments.
     pub(crate) fn path(self, workspace: &Workspace) -> Result<PathBuf> {
-        self.locate(workspace)
-            .with_context(|| format!("{} {} is not installed", self.name, self.version))
+        self.locate(workspace).with_context(|| format!("{} {} is not installed", self.name, self.version))
     }
 
     fn locate(self, workspace: &Workspace) -> Option<PathBuf> {
         let ours = workspace.tools().join("bin").join(self.name);
-        [PathBuf::from(self.name), ours]
-            .into_iter()
-            .find(|program| self.is_pinned_version(workspace.command(program)))
+        [PathBuf::from(self.name), ours].into_iter().find(|program| self.is_pinned_version(workspace.command(program)))
     }
 
     fn is_pinned_version(self, mut program: Command) -> bool {
@@ -85,22 +73,14 @@ impl Pinned {
         let tools = workspace.tools();
         let build = tools.join("build");
         let mut command = workspace.cargo(&["install", name, "--version", version, "--locked"]);
-        command
-            .arg("--root")
-            .arg(&tools)
-            .arg("--target-dir")
-            .arg(&build);
+        command.arg("--root").arg(&tools).arg("--target-dir").arg(&build);
         // These run for seconds: a quick build is worth more here than a quick program.
         command
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
-        install(
-            &format!("{name} {version} into target/tools, from source"),
-            command,
-        )?;
-        fs::remove_dir_all(&build)
-            .with_context(|| format!("could not clear away {}", build.display()))
+        install(&format!("{name} {version} into target/tools, from source"), command)?;
+        fs::remove_dir_all(&build).with_context(|| format!("could not clear away {}", build.display()))
     }
 }
 
@@ -129,10 +109,7 @@ fn install(what: &str, command: Command) -> Result<()> {
     let seconds = progress.elapsed().as_secs();
     drop(progress);
     if !captured.success {
-        bail!(
-            "could not install {what} ({seconds} s):\n{}",
-            captured.output.trim_end()
-        );
+        bail!("could not install {what} ({seconds} s):\n{}", captured.output.trim_end());
     }
     println!("installed in {seconds} s");
     Ok(())

@@ -15,17 +15,13 @@ pub(crate) struct Workspace {
 impl Workspace {
     /// Asks cargo's environment rather than the build, so that a moved checkout is found where it is now.
     pub(crate) fn find() -> Result<Self> {
-        let manifest_dir = env::var_os("CARGO_MANIFEST_DIR")
-            .context("CARGO_MANIFEST_DIR is not set; start this as `cargo xtask`")?;
+        let manifest_dir =
+            env::var_os("CARGO_MANIFEST_DIR").context("CARGO_MANIFEST_DIR is not set; start this as `cargo xtask`")?;
         let root = Path::new(&manifest_dir)
             .ancestors()
             .nth(2)
-            .with_context(|| {
-                format!("no repository two folders above {}", manifest_dir.display())
-            })?;
-        Ok(Self {
-            root: root.to_owned(),
-        })
+            .with_context(|| format!("no repository two folders above {}", manifest_dir.display()))?;
+        Ok(Self { root: root.to_owned() })
     }
 
     pub(crate) fn root(&self) -> &Path {

@@ -29,9 +29,7 @@ pub(super) fn run(workspace: &Workspace, progress: &mut Progress) -> Result<Outc
     if deny(&["fetch", "db"])?.success {
         outcome.add_check(deny(&["check", "advisories"])?);
     } else {
-        outcome
-            .notes
-            .push("advisories skipped: database not reachable".to_owned());
+        outcome.notes.push("advisories skipped: database not reachable".to_owned());
     }
     Ok(outcome)
 }

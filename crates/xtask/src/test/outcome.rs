@@ -15,11 +15,7 @@ pub(super) struct Outcome {
 impl Outcome {
     /// The stage could not be done at all.
     pub(super) fn broken(error: &anyhow::Error) -> Self {
-        Self {
-            failed: 1,
-            output: format!("{error:#}"),
-            ..Self::default()
-        }
+        Self { failed: 1, output: format!("{error:#}"), ..Self::default() }
     }
 
     /// Counts a command as one check.
@@ -34,10 +30,7 @@ impl Outcome {
 
     /// Counts by the summary that each test program ends with.
     pub(super) fn of_tests(captured: Captured) -> Self {
-        let summaries = captured
-            .output
-            .lines()
-            .filter_map(|line| line.trim().strip_prefix("test result: "));
+        let summaries = captured.output.lines().filter_map(|line| line.trim().strip_prefix("test result: "));
         let (mut passed, mut failed, mut ignored) = (0, 0, 0);
         for summary in summaries {
             passed += count(summary, "passed");
@@ -52,21 +45,13 @@ impl Outcome {
             0 => Vec::new(),
             _ => vec![format!("{ignored} ignored")],
         };
-        Self {
-            passed,
-            failed,
-            notes,
-            output: captured.output,
-        }
+        Self { passed, failed, notes, output: captured.output }
     }
 
     /// The stage's line in the report.
     pub(super) fn line(&self, name: &str, seconds: f64) -> String {
         let verdict = if self.failed == 0 { "ok" } else { "FAILED" };
-        let mut line = format!(
-            "{name:<13} {verdict:<7} {seconds:>6.1} s {:>5} passed",
-            self.passed
-        );
+        let mut line = format!("{name:<13} {verdict:<7} {seconds:>6.1} s {:>5} passed", self.passed);
         if self.failed > 0 {
             line.push_str(&format!(", {} failed", self.failed));
         }
@@ -103,10 +88,7 @@ mod tests {
     use super::*;
 
     fn tests(success: bool, output: &str) -> (usize, usize, Vec<String>) {
-        let outcome = Outcome::of_tests(Captured {
-            success,
-            output: output.to_owned(),
-        });
+        let outcome = Outcome::of_tests(Captured { success, output: output.to_owned() });
         (outcome.passed, outcome.failed, outcome.notes)
     }
 
@@ -140,12 +122,8 @@ test result: FAILED. 12 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out;
 
     #[test]
     fn the_line_names_failures_and_notes() {
-        let outcome = Outcome {
-            passed: 3,
-            failed: 1,
-            notes: vec!["advisories skipped".to_owned()],
-            output: String::new(),
-        };
+        let outcome =
+            Outcome { passed: 3, failed: 1, notes: vec!["advisories skipped".to_owned()], output: String::new() };
         assert_eq!(
             outcome.line("deny", 1.25),
             "deny          FAILED     1.2 s     3 passed, 1 failed; advisories skipped"
@@ -158,9 +136,6 @@ test result: FAILED. 12 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out;
             output: "   Compiling a v1\ntest a ... ok\ntest b ... FAILED\n".to_owned(),
             ..Outcome::default()
         };
-        assert_eq!(
-            outcome.telling_lines().collect::<Vec<_>>(),
-            ["test b ... FAILED"]
-        );
+        assert_eq!(outcome.telling_lines().collect::<Vec<_>>(), ["test b ... FAILED"]);
     }
 }

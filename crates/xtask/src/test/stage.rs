@@ -50,14 +50,7 @@ pub(super) const STAGES: &[Stage] = &[
         about: "no warnings",
         quick: true,
         needs: &[],
-        work: Work::Cargo(&[&[
-            "clippy",
-            "--workspace",
-            "--all-targets",
-            "--all-features",
-            "--",
-            "-Dwarnings",
-        ]]),
+        work: Work::Cargo(&[&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-Dwarnings"]]),
     },
     Stage {
         name: "clippy-wasm",
@@ -65,13 +58,7 @@ pub(super) const STAGES: &[Stage] = &[
         quick: false,
         needs: &[Tool::WasmTarget],
         work: Work::Cargo(&[
-            &[
-                "clippy",
-                "--package=sayso-types",
-                "--target=wasm32-unknown-unknown",
-                "--",
-                "-Dwarnings",
-            ],
+            &["clippy", "--package=sayso-types", "--target=wasm32-unknown-unknown", "--", "-Dwarnings"],
             &[
                 "clippy",
                 "--package=sayso-types",
@@ -136,8 +123,7 @@ impl Work {
                 Ok(outcome)
             }
             Self::CargoTest(args) => {
-                let mut command =
-                    workspace.cargo(&["test", "--workspace", "--all-features", "--no-fail-fast"]);
+                let mut command = workspace.cargo(&["test", "--workspace", "--all-features", "--no-fail-fast"]);
                 command.args(*args);
                 Ok(Outcome::of_tests(capture(command, progress)?))
             }

@@ -34,11 +34,7 @@ impl File {
     }
 
     pub(super) fn finding(&self, line: usize, message: impl Into<String>) -> Finding {
-        Finding {
-            path: self.path.clone(),
-            line,
-            message: message.into(),
-        }
+        Finding { path: self.path.clone(), line, message: message.into() }
     }
 }
 
@@ -51,16 +47,9 @@ impl fmt::Display for Finding {
 /// Reads every text file; pictures and the like are passed over.
 pub(super) fn read(workspace: &Workspace) -> Result<Vec<File>> {
     let mut command = workspace.command("git");
-    command.args([
-        "ls-files",
-        "-z",
-        "--cached",
-        "--others",
-        "--exclude-standard",
-    ]);
-    let listing = answer(command).context(
-        "git could not list the files of the repository; run this in a git checkout, with git on PATH",
-    )?;
+    command.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+    let listing = answer(command)
+        .context("git could not list the files of the repository; run this in a git checkout, with git on PATH")?;
     let mut files = Vec::new();
     for path in listing.split('\0').filter(|path| !path.is_empty()) {
         let full = workspace.root().join(path);
@@ -70,10 +59,7 @@ pub(super) fn read(workspace: &Workspace) -> Result<Vec<File>> {
         }
         let bytes = fs::read(&full).with_context(|| format!("could not read {path}"))?;
         if let Ok(text) = String::from_utf8(bytes) {
-            files.push(File {
-                path: path.to_owned(),
-                text,
-            });
+            files.push(File { path: path.to_owned(), text });
         }
     }
     Ok(files)
@@ -81,8 +67,5 @@ pub(super) fn read(workspace: &Workspace) -> Result<Vec<File>> {
 
 #[cfg(test)]
 pub(super) fn file(path: &str, text: &str) -> File {
-    File {
-        path: path.to_owned(),
-        text: text.to_owned(),
-    }
+    File { path: path.to_owned(), text: text.to_owned() }
 }

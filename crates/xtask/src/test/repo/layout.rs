@@ -50,9 +50,7 @@ pub(super) fn every_crate_is_on_the_map(files: &[File]) -> Vec<Finding> {
         .iter()
         .filter(|file| {
             let folder = file.path.strip_suffix("/Cargo.toml");
-            folder.is_some_and(|folder| {
-                folder.starts_with("crates/") && !map.contains(&format!("`{folder}`"))
-            })
+            folder.is_some_and(|folder| folder.starts_with("crates/") && !map.contains(&format!("`{folder}`")))
         })
         .map(|file| file.finding(1, "add this crate to the code map in README.md"))
         .collect()
@@ -109,13 +107,6 @@ mod tests {
 
     #[test]
     fn without_a_readme_no_crate_is_mapped() {
-        assert_eq!(
-            found(
-                every_crate_is_on_the_map,
-                &[file("crates/a/Cargo.toml", "")]
-            )
-            .len(),
-            1
-        );
+        assert_eq!(found(every_crate_is_on_the_map, &[file("crates/a/Cargo.toml", "")]).len(), 1);
     }
 }

@@ -14,12 +14,7 @@ const UNFINISHED: &[&str] = &[
 ];
 
 /// How a path begins that only one machine has.
-const MACHINE: &[&str] = &[
-    concat!("/ro", "ot/"),
-    concat!("/wo", "rk/"),
-    concat!("/ho", "me/"),
-    concat!("/Us", "ers/"),
-];
+const MACHINE: &[&str] = &[concat!("/ro", "ot/"), concat!("/wo", "rk/"), concat!("/ho", "me/"), concat!("/Us", "ers/")];
 
 pub(super) fn nothing_unfinished(files: &[File]) -> Vec<Finding> {
     let texts = &[".rs", ".md", ".html"];
@@ -29,9 +24,7 @@ pub(super) fn nothing_unfinished(files: &[File]) -> Vec<Finding> {
 }
 
 pub(super) fn no_path_of_a_machine(files: &[File]) -> Vec<Finding> {
-    let texts = &[
-        ".rs", ".md", ".html", ".toml", ".css", ".js", ".ts", ".py", ".sh", ".ci/run",
-    ];
+    let texts = &[".rs", ".md", ".html", ".toml", ".css", ".js", ".ts", ".py", ".sh", ".ci/run"];
     search(files, texts, MACHINE, is_absolute, |path| {
         format!("`{path}`: a path of one machine; make it relative, or use /srv/ in an example")
     })

@@ -1,0 +1,30 @@
+//! What has to be posted elsewhere once a prompt has ended.
+
+use serde::{Deserialize, Serialize};
+
+/// A message to be posted: recorded with the end of the prompt, sent after the commit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Delivery {
+    /// The same for every attempt, so that the receiver can tell them for one.
+    pub id: String,
+    /// Where to.
+    pub url: String,
+    /// The origin that `url` must have, when the receiver is a registered one.
+    pub origin: Option<String>,
+    /// The body, as JSON text.
+    pub body: String,
+}
+
+/// How a delivery ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Delivered {
+    /// The receiver took it.
+    Yes,
+    /// It did not, after that many attempts; nobody will try again.
+    No {
+        /// How often it was tried.
+        attempts: u32,
+        /// What was wrong the last time, for people.
+        reason: String,
+    },
+}

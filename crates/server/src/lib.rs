@@ -1,0 +1,5 @@
+//! The keeping side of Sayso.
+
+pub mod delivery;
+pub mod record;
+pub mod store;

@@ -1,0 +1,160 @@
+//! One entry of the log: what everybody in the thread sees, and what only the server keeps.
+
+use sayso_types::{Item, Json, Policy, Prompt, Shape, ThreadId, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::{delivery::Delivery, store::Row};
+
+/// One entry of the log.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// The thread it belongs to.
+    pub thread_id: ThreadId,
+    /// Its place in the thread: 0 opens it, items follow from 1.
+    pub seq: u64,
+    /// What everybody in the thread sees. The entry that opens a thread has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub item: Option<Item>,
+    /// What only the server keeps.
+    #[serde(default, skip_serializing_if = "Private::is_empty")]
+    pub private: Private,
+}
+
+/// What only the server keeps of an entry.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Private {
+    /// The thread opens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opened: Option<Opened>,
+    /// The prompt as the entry leaves it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prompt: Option<Prompt>,
+    /// What the prompt's end has to be told to, kept from the asking on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reply_to: Option<ReplyTo>,
+    /// The key by which an ask is recognised when it comes again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub once: Option<Once>,
+    /// What has to be posted elsewhere because of this entry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delivery: Option<Delivery>,
+    /// The delivery that ends with this entry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delivered: Option<String>,
+}
+
+/// How a thread begins.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Opened {
+    /// What it is called.
+    pub title: Option<String>,
+    /// What it does where the protocols disagree.
+    pub policy: Policy,
+    /// When.
+    pub created_at: Timestamp,
+    /// SHA-256 of the agent's token.
+    pub agent_token: String,
+    /// SHA-256 of the person's token.
+    pub user_token: String,
+}
+
+/// An ask that was made under a key, so that it is made once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Once {
+    /// SHA-256 of the key.
+    pub key: String,
+    /// The digest of what was asked under it.
+    pub ask: String,
+}
+
+/// Where the end of a prompt is posted to, and in which words.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ReplyTo {
+    /// The address.
+    pub url: String,
+    /// The origin that the address must have, when the tool is a registered one.
+    pub origin: Option<String>,
+    /// The request in its own protocol, from which the reply is made.
+    pub request: Json,
+}
+
+impl Private {
+    fn is_empty(&self) -> bool {
+        *self == Private::default()
+    }
+}
+
+/// The names by which entries are found again. They follow from the entries: a store can be indexed anew at any time.
+pub mod name {
+    use sayso_types::{PromptId, ThreadId};
+
+    /// The latest entry about a prompt.
+    pub fn prompt(id: &PromptId) -> String {
+        format!("prompt:{id}")
+    }
+
+    /// The entry that opens a thread.
+    pub fn thread(id: &ThreadId) -> String {
+        format!("thread:{id}")
+    }
+
+    /// The thread that a token is for, by the token's hash.
+    pub fn token(hash: &str) -> String {
+        format!("token:{hash}")
+    }
+
+    /// The ask that was made under a key.
+    pub fn once(thread: &ThreadId, key: &str) -> String {
+        format!("once:{thread}:{key}")
+    }
+
+    /// A delivery.
+    pub fn delivery(id: &str) -> String {
+        format!("delivery:{id}")
+    }
+}
+
+impl Record {
+    /// The row that a store keeps of it.
+    pub fn to_row(&self) -> Row {
+        let private = &self.private;
+        let mut names = Vec::new();
+        if let Some(opened) = &private.opened {
+            names.push(name::thread(&self.thread_id));
+            names.push(name::token(&opened.agent_token));
+            names.push(name::token(&opened.user_token));
+        }
+        if let Some(once) = &private.once {
+            names.push(name::once(&self.thread_id, &once.key));
+        }
+        let (mut opens, mut closes) = (Vec::new(), Vec::new());
+        if let Some(prompt) = &private.prompt {
+            let name = name::prompt(&prompt.prompt_id);
+            if prompt.is_pending() {
+                opens.push(name.clone())
+            } else {
+                closes.push(name.clone())
+            }
+            names.push(name);
+        }
+        if let Some(delivery) = &private.delivery {
+            opens.push(name::delivery(&delivery.id));
+        }
+        if let Some(id) = &private.delivered {
+            closes.push(name::delivery(id));
+        }
+        Row {
+            thread_id: self.thread_id.clone(),
+            seq: self.seq,
+            body: serde_json::to_string(self).expect("bug: every record can be written"),
+            names,
+            opens,
+            closes,
+        }
+    }
+
+    /// The item as JSON text, as it goes to clients.
+    pub fn item_json(&self) -> Option<String> {
+        self.item.as_ref().map(|item| item.write().to_string())
+    }
+}
