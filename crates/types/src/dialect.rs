@@ -3,6 +3,9 @@
 //! A dialect knows its protocol's wire shapes and two pure functions: native request → [`Ask`](crate::Ask), and
 //! [`Resolution`](crate::Resolution) → native reply. Nothing else in Sayso knows a protocol by its name.
 
+#[cfg(feature = "dialect")]
+pub mod pending_prompt;
+
 use crate::{policy::OnText, shape::words};
 
 words! {
