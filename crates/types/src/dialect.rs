@@ -6,6 +6,8 @@
 #[cfg(feature = "dialect")]
 pub mod confirmation;
 #[cfg(feature = "dialect")]
+pub mod pending_prompt;
+#[cfg(feature = "dialect")]
 pub mod user_choice;
 
 use crate::{policy::OnText, shape::words};

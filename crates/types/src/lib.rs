@@ -28,6 +28,8 @@ mod words_of_consent;
 #[cfg(feature = "digest")]
 mod digest;
 mod display;
+#[cfg(feature = "text")]
+mod text;
 
 pub mod dialect;
 #[cfg(feature = "schema")]
@@ -56,4 +58,6 @@ pub use question::{Input, Question, Subject, Values};
 pub use resolution::{Resolution, Verdict, reason};
 pub use resolve::{AnswerError, AnswerProblem, InvalidAnswer, resolve};
 pub use shape::{Misfit, Mismatch, Path, Shape};
+#[cfg(feature = "text")]
+pub use text::answers_from_text;
 pub use timestamp::Timestamp;

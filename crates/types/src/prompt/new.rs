@@ -5,9 +5,10 @@ use crate::{
     ask::Ask,
     digest,
     id::{PromptId, ThreadId},
+    json::Map,
     limits,
     normalise::{AskProblem, InvalidAsk, normalise},
-    shape::Shape,
+    shape::{Misfit, Mismatch, Shape},
     timestamp::Timestamp,
 };
 
@@ -33,6 +34,7 @@ impl Prompt {
         if found > limits::ASK_BYTES {
             return Err(AskProblem::TooLarge { found, most: limits::ASK_BYTES }.into());
         }
+        refuse_own_fields(&ask.extra)?;
         let ask = normalise(ask)?;
         let mut fields = PromptFields {
             prompt_id: origin.prompt_id,
@@ -55,5 +57,13 @@ impl Prompt {
         };
         fields.digest = digest::of(&fields);
         Ok(Prompt(fields))
+    }
+}
+
+/// A field that an ask does not have and a prompt does would be written over the server's own: `source`, `digest`.
+fn refuse_own_fields(extra: &Map) -> Result<(), Mismatch> {
+    match extra.keys().find(|key| PromptFields::KEYS.contains(key)) {
+        None => Ok(()),
+        Some(key) => Err(Mismatch::from(Misfit::Unknown { allowed: Ask::KEYS }).under(key)),
     }
 }

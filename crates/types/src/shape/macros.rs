@@ -51,10 +51,14 @@ macro_rules! shape {
 
     (@refuse keeps $name:ident $keys:expr) => {
         impl $name {
+            /// The names of its fields.
+            #[allow(dead_code)]
+            pub(crate) const KEYS: &'static [&'static str] = &$keys;
+
             /// For where a shape that keeps unknown fields must not have any.
             #[allow(dead_code)]
             pub(crate) fn refuse_extra(extra: &$crate::json::Map) -> Result<(), $crate::shape::Mismatch> {
-                $crate::shape::refuse_unknown(extra, &$keys)
+                $crate::shape::refuse_unknown(extra, Self::KEYS)
             }
         }
     };
