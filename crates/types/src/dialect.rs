@@ -3,6 +3,9 @@
 //! A dialect knows its protocol's wire shapes and two pure functions: native request → [`Ask`](crate::Ask), and
 //! [`Resolution`](crate::Resolution) → native reply. Nothing else in Sayso knows a protocol by its name.
 
+#[cfg(feature = "dialect")]
+pub mod interactive_form;
+
 use crate::{policy::OnText, shape::words};
 
 words! {

@@ -11,9 +11,9 @@ const NO: [&str; 5] = ["deny", "denied", "no", "n", "reject"];
 pub(crate) fn effect_of(text: &str) -> Option<Effect> {
     let text = text.trim();
     let is = |word: &&str| word.eq_ignore_ascii_case(text);
-    if YES.iter().any(|word| is(&word)) {
+    if YES.iter().any(is) {
         Some(Effect::Approve)
-    } else if NO.iter().any(|word| is(&word)) {
+    } else if NO.iter().any(is) {
         Some(Effect::Deny)
     } else {
         None
