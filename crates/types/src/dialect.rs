@@ -6,6 +6,9 @@
 #[cfg(feature = "dialect")]
 pub mod confirmation;
 #[cfg(feature = "dialect")]
+pub mod interactive_form;
+pub mod interactive_form;
+#[cfg(feature = "dialect")]
 pub mod pending_prompt;
 #[cfg(feature = "dialect")]
 pub mod user_choice;
