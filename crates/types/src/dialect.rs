@@ -7,7 +7,6 @@
 pub mod confirmation;
 #[cfg(feature = "dialect")]
 pub mod interactive_form;
-pub mod interactive_form;
 #[cfg(feature = "dialect")]
 pub mod pending_prompt;
 #[cfg(feature = "dialect")]
