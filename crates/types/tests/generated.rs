@@ -1,5 +1,6 @@
 //! The generated files say what the code says. `SAYSO_BLESS=1 cargo test -p sayso-types --all-features` writes them anew.
 #![cfg(feature = "schema")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on says so")]
 
 use std::fs;
 
