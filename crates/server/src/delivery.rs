@@ -1,5 +1,6 @@
 //! What has to be posted elsewhere once a prompt has ended.
 
+use sayso_types::Map;
 use serde::{Deserialize, Serialize};
 
 /// A message to be posted: recorded with the end of the prompt, sent after the commit.
@@ -27,4 +28,24 @@ pub enum Delivered {
         /// What was wrong the last time, for people.
         reason: String,
     },
+}
+
+/// The type of an item that tells how a delivery ended.
+const DELIVERY: &str = "delivery";
+
+impl Delivered {
+    /// How it ended, in words and as metadata. The address stays on the server.
+    pub fn told(&self, delivery: &Delivery) -> (String, Map) {
+        let (text, status, reason) = match self {
+            Delivered::Yes => ("✓ Delivered".to_owned(), "delivered", None),
+            Delivered::No { attempts, reason } => {
+                (format!("✗ Not delivered after {attempts} attempts: {reason}"), "undelivered", Some(reason))
+            }
+        };
+        let mut metadata = Map::from_iter([("type", DELIVERY), ("delivery_id", &delivery.id), ("status", status)]);
+        if let Some(reason) = reason {
+            metadata.insert("reason", reason.as_str());
+        }
+        (text, metadata)
+    }
 }

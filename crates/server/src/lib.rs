@@ -1,5 +1,11 @@
-//! The keeping side of Sayso.
+//! The keeping side of Sayso: an agent asks, a person answers, and the answer counts once.
 
+pub mod clock;
 pub mod delivery;
+mod dialect;
+pub mod keeper;
+mod live;
 pub mod record;
 pub mod store;
+pub mod thread;
+pub mod token;

@@ -1,6 +1,6 @@
 //! One entry of the log: what everybody in the thread sees, and what only the server keeps.
 
-use sayso_types::{Item, Json, Policy, Prompt, Shape, ThreadId, Timestamp};
+use sayso_types::{Dialect, Item, Json, Policy, Prompt, Shape, ThreadId, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::{delivery::Delivery, store::Row};
@@ -70,6 +70,8 @@ pub struct Once {
 /// Where the end of a prompt is posted to, and in which words.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReplyTo {
+    /// The protocol that the reply is written in.
+    pub dialect: Dialect,
     /// The address.
     pub url: String,
     /// The origin that the address must have, when the tool is a registered one.

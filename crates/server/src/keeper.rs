@@ -1,0 +1,178 @@
+//! The keeper: what the rest of the server talks to. Commands go to the one writer, reading goes around it.
+
+mod hub;
+mod reading;
+mod writer;
+
+pub use hub::Event;
+pub use reading::InvalidLog;
+
+use std::{
+    sync::{
+        Arc,
+        mpsc::{SyncSender, TrySendError, sync_channel},
+    },
+    time::Duration,
+};
+
+use sayso_types::{Author, Item, ItemDraft, NewThread, Prompt, PromptId, Reply, ThreadId, ThreadMade};
+use tokio::sync::{mpsc::UnboundedSender, oneshot};
+
+use crate::{
+    delivery::{Delivered, Delivery},
+    store::{Reader, Store},
+    thread::{Asked, Command, Outcome, Refusal},
+    token,
+};
+use hub::Hub;
+use writer::{Job, Writer};
+
+/// How much the keeper takes on before it says no.
+#[derive(Clone, Copy, Debug)]
+pub struct Capacity {
+    /// Commands that wait for the writer.
+    pub commands: usize,
+    /// Commands in one commit.
+    pub batch: usize,
+    /// Prompts of one thread that wait behind the active one.
+    pub queue: usize,
+}
+
+impl Default for Capacity {
+    fn default() -> Self {
+        Capacity { commands: 8_192, batch: 512, queue: 64 }
+    }
+}
+
+/// The keeper of all threads.
+#[derive(Clone)]
+pub struct Keeper {
+    jobs: SyncSender<Job>,
+    reader: Arc<dyn Reader>,
+    hub: Arc<Hub>,
+}
+
+/// A prompt, and whether telling it only repeats what was told before.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The prompt as it is now.
+    pub prompt: Prompt,
+    /// Whether the command was a repetition.
+    pub replayed: bool,
+}
+
+impl Keeper {
+    /// Starts the writer over `store`. What has to be posted elsewhere goes to `deliveries`: first what an earlier run
+    /// left open.
+    pub fn start(
+        store: Box<dyn Store>,
+        capacity: Capacity,
+        deliveries: UnboundedSender<Delivery>,
+    ) -> Result<Self, InvalidLog> {
+        let (jobs, inbox) = sync_channel(capacity.commands);
+        let (reader, hub) = (store.reader(), Arc::new(Hub::default()));
+        let writer = Writer::load(store, capacity, Arc::clone(&hub), deliveries)?;
+        std::thread::Builder::new()
+            .name("writer".to_owned())
+            .spawn(move || writer.run(&inbox))
+            .map_err(InvalidLog::Spawn)?;
+        Ok(Keeper { jobs, reader, hub })
+    }
+
+    /// Makes a thread, with a token for each side.
+    pub async fn open_thread(&self, new: NewThread) -> Result<ThreadMade, Refusal> {
+        let (agent, user) = (token::new(token::AGENT), token::new(token::USER));
+        let (reply, opened) = oneshot::channel();
+        self.send(Job::Open { new, agent_token: token::hash(&agent), user_token: token::hash(&user), reply })?;
+        let thread_id = opened.await.map_err(|_| Refusal::Unavailable)??;
+        Ok(ThreadMade { thread_id, agent_token: agent, user_token: user })
+    }
+
+    /// An agent asks.
+    pub async fn ask(&self, thread: &ThreadId, asked: Asked) -> Result<Told, Refusal> {
+        self.prompt_outcome(thread, Command::Ask(Box::new(asked))).await
+    }
+
+    /// The person answers.
+    pub async fn answer(&self, thread: &ThreadId, prompt_id: PromptId, reply: Reply) -> Result<Told, Refusal> {
+        let command = Command::Answer { prompt_id, digest: reply.digest, answers: reply.answers };
+        self.prompt_outcome(thread, command).await
+    }
+
+    /// The person closes a prompt without choosing.
+    pub async fn dismiss(&self, thread: &ThreadId, prompt_id: PromptId) -> Result<Told, Refusal> {
+        self.prompt_outcome(thread, Command::Dismiss { prompt_id }).await
+    }
+
+    /// The agent withdraws a prompt.
+    pub async fn cancel(
+        &self,
+        thread: &ThreadId,
+        prompt_id: PromptId,
+        reason: Option<String>,
+    ) -> Result<Told, Refusal> {
+        self.prompt_outcome(thread, Command::Cancel { prompt_id, reason }).await
+    }
+
+    /// Somebody posts an item.
+    pub async fn post(&self, thread: &ThreadId, author: Author, draft: ItemDraft) -> Result<Item, Refusal> {
+        match self.command(thread, Command::Post { author, draft }).await? {
+            Outcome::Item(item) => Ok(*item),
+            Outcome::Ended(prompt) => Err(Refusal::AlreadyResolved(prompt)),
+            other => unreachable!("posting gives an item, not {other:?}"),
+        }
+    }
+
+    /// Records how a delivery ended.
+    pub async fn delivered(&self, thread: &ThreadId, delivery: Delivery, delivered: Delivered) -> Result<(), Refusal> {
+        self.command(thread, Command::Delivered { delivery, delivered }).await.map(drop)
+    }
+
+    /// Waits until the writer has done all that was sent to it, and stops it.
+    pub async fn stop(&self) {
+        let (done, stopped) = oneshot::channel();
+        if self.send(Job::Stop { done }).is_ok() {
+            // The writer drops the sender if it is gone already, which is as good.
+            stopped.await.unwrap_or_default();
+        }
+    }
+
+    /// Waits for the end of a prompt, at most that long. The waiter is in place before the prompt is looked at.
+    pub async fn wait(&self, thread: &ThreadId, prompt_id: &PromptId, most: Duration) -> Result<Prompt, Refusal> {
+        let mut news = self.hub.subscribe(thread);
+        let ended = async {
+            loop {
+                let prompt = self.prompt(thread, prompt_id)?;
+                if !prompt.is_pending() || news.changed().await.is_err() {
+                    return Ok(prompt);
+                }
+            }
+        };
+        match tokio::time::timeout(most, ended).await {
+            Ok(prompt) => prompt,
+            Err(_) => self.prompt(thread, prompt_id),
+        }
+    }
+
+    async fn prompt_outcome(&self, thread: &ThreadId, command: Command) -> Result<Told, Refusal> {
+        match self.command(thread, command).await? {
+            Outcome::Prompt(prompt) => Ok(Told { prompt: *prompt, replayed: false }),
+            Outcome::Replayed(prompt) => Ok(Told { prompt: *prompt, replayed: true }),
+            Outcome::Ended(prompt) => Err(Refusal::AlreadyResolved(prompt)),
+            other => unreachable!("this command gives a prompt, not {other:?}"),
+        }
+    }
+
+    async fn command(&self, thread: &ThreadId, command: Command) -> Result<Outcome, Refusal> {
+        let (reply, outcome) = oneshot::channel();
+        self.send(Job::Command { thread_id: thread.clone(), command, reply: Some(reply) })?;
+        outcome.await.map_err(|_| Refusal::Unavailable)?
+    }
+
+    fn send(&self, job: Job) -> Result<(), Refusal> {
+        self.jobs.try_send(job).map_err(|error| match error {
+            TrySendError::Full(_) => Refusal::Busy,
+            TrySendError::Disconnected(_) => Refusal::Unavailable,
+        })
+    }
+}

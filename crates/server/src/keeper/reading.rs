@@ -1,0 +1,138 @@
+//! Reading the log, around the writer.
+
+use std::sync::Arc;
+
+use futures_util::{Stream, stream};
+use sayso_types::{Prompt, PromptId, ThreadId};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use tokio::sync::watch;
+
+use super::{Event, Keeper, hub::News};
+use crate::{
+    record::{Record, name},
+    store::{Reader, StoreError},
+    thread::Refusal,
+    token::{self, Bearer},
+};
+
+/// Rows that are read at once.
+const PAGE: usize = 100;
+
+/// A log that cannot be gone on with.
+#[derive(Debug, thiserror::Error)]
+pub enum InvalidLog {
+    /// The store does not answer.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// An entry is not one of ours.
+    #[error("the log has an entry that cannot be read: {0}; run `sayso audit verify`")]
+    Entry(#[from] serde_json::Error),
+    /// There is no thread for the writer.
+    #[error("the writer cannot be started: {0}")]
+    Spawn(std::io::Error),
+}
+
+impl Keeper {
+    /// A prompt of that thread, as it is now.
+    pub fn prompt(&self, thread: &ThreadId, prompt_id: &PromptId) -> Result<Prompt, Refusal> {
+        let record = find(&*self.reader, &name::prompt(prompt_id)).map_err(unavailable)?;
+        let here = record.filter(|record| record.thread_id == *thread);
+        here.and_then(|record| record.private.prompt).ok_or(Refusal::NotFound("prompt"))
+    }
+
+    /// The thread and the role that a token is for.
+    pub fn bearer(&self, token: &str) -> Result<Option<Bearer>, Refusal> {
+        let hash = token::hash(token);
+        let record = find(&*self.reader, &name::token(&hash)).map_err(unavailable)?;
+        Ok(record.and_then(|record| Bearer::of(&record, &hash)))
+    }
+
+    /// The items of a thread behind place `after`, at most `limit`.
+    pub fn items(&self, thread: &ThreadId, after: u64, limit: usize) -> Result<Vec<Event>, Refusal> {
+        let bodies = self.reader.thread(thread, after, limit).map_err(|error| unavailable(error.into()))?;
+        bodies.iter().map(|body| event(body)).collect::<Result<Vec<_>, _>>().map_err(|error| unavailable(error.into()))
+    }
+
+    /// Every item of a thread behind place `after`, and those to come. Ends when the keeper does.
+    pub fn follow(&self, thread: &ThreadId, after: u64) -> impl Stream<Item = Result<Event, Refusal>> + Send + use<> {
+        let follower = Follower {
+            keeper: self.clone(),
+            thread: thread.clone(),
+            news: self.hub.subscribe(thread),
+            seen: after,
+            ready: Vec::new(),
+            behind: true,
+        };
+        stream::try_unfold(
+            follower,
+            |mut follower| async move { Ok(follower.next().await?.map(|event| (event, follower))) },
+        )
+    }
+}
+
+/// One reader of a thread, and how far it is.
+struct Follower {
+    keeper: Keeper,
+    thread: ThreadId,
+    news: watch::Receiver<News>,
+    seen: u64,
+    /// Read and not yet handed out, the next one last.
+    ready: Vec<Event>,
+    /// Whether there may be more in the store than was published.
+    behind: bool,
+}
+
+impl Follower {
+    async fn next(&mut self) -> Result<Option<Event>, Refusal> {
+        loop {
+            if let Some(event) = self.ready.pop() {
+                self.seen = event.seq;
+                return Ok(Some(event));
+            }
+            if self.behind {
+                self.news.mark_unchanged();
+                let page = self.keeper.items(&self.thread, self.seen, PAGE)?;
+                self.behind = page.len() == PAGE;
+                self.take(page);
+            } else if self.news.changed().await.is_err() {
+                return Ok(None);
+            } else {
+                let news = self.news.borrow_and_update().clone();
+                self.behind = news.first().is_none_or(|event| event.seq > self.seen + 1);
+                if !self.behind {
+                    self.take(news.to_vec());
+                }
+            }
+        }
+    }
+
+    fn take(&mut self, mut events: Vec<Event>) {
+        events.retain(|event| event.seq > self.seen);
+        events.reverse();
+        self.ready = events;
+    }
+}
+
+/// The entry that a name leads to.
+pub(super) fn find(reader: &dyn Reader, name: &str) -> Result<Option<Record>, InvalidLog> {
+    Ok(reader.find(name)?.map(|body| serde_json::from_str(&body)).transpose()?)
+}
+
+/// The item of an entry, without reading the rest of it.
+fn event(body: &str) -> Result<Event, serde_json::Error> {
+    #[derive(Deserialize)]
+    struct Slim<'a> {
+        seq: u64,
+        #[serde(borrow)]
+        item: &'a RawValue,
+    }
+    let Slim { seq, item } = serde_json::from_str(body)?;
+    Ok(Event { seq, json: Arc::from(item.get()) })
+}
+
+/// What is wrong with the log is for the operator, not for the client.
+pub(super) fn unavailable(error: InvalidLog) -> Refusal {
+    tracing::error!(%error, "the log cannot be read");
+    Refusal::Unavailable
+}

@@ -1,0 +1,15 @@
+//! A thread: what its log says, and what a command adds to it. Pure: no store, no clock, no chance.
+
+mod ask;
+mod command;
+mod decide;
+mod end;
+mod post;
+mod refusal;
+mod state;
+
+pub use command::{Asked, Command, Context, Decision, Effect, Outcome};
+pub use decide::decide;
+pub(crate) use post::named_prompt;
+pub use refusal::Refusal;
+pub use state::{OpenPrompt, ThreadState};

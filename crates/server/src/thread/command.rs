@@ -1,0 +1,119 @@
+//! What may be asked of a thread, and what comes of it.
+
+use sayso_types::{AnswerDraft, Ask, Author, Digest, Item, ItemDraft, ItemId, Prompt, PromptId, Source, Timestamp};
+
+use crate::{
+    delivery::{Delivered, Delivery},
+    record::{Record, ReplyTo},
+};
+
+/// What is asked of a thread.
+#[derive(Clone, Debug)]
+pub enum Command {
+    /// An agent asks.
+    Ask(Box<Asked>),
+    /// The person answers.
+    Answer {
+        /// Which prompt.
+        prompt_id: PromptId,
+        /// The digest of what was shown, when the client compares.
+        digest: Option<Digest>,
+        /// What was chosen.
+        answers: Vec<AnswerDraft>,
+    },
+    /// The person closes a prompt without choosing.
+    Dismiss {
+        /// Which prompt.
+        prompt_id: PromptId,
+    },
+    /// The agent withdraws a prompt.
+    Cancel {
+        /// Which prompt.
+        prompt_id: PromptId,
+        /// Why.
+        reason: Option<String>,
+    },
+    /// The server ends a prompt: nobody answered in time, or it came back and does not go on with it.
+    End {
+        /// Which prompt.
+        prompt_id: PromptId,
+        /// Why.
+        reason: &'static str,
+    },
+    /// Somebody posts an item.
+    Post {
+        /// Who.
+        author: Author,
+        /// What.
+        draft: ItemDraft,
+    },
+    /// A delivery has ended.
+    Delivered {
+        /// Which.
+        delivery: Delivery,
+        /// How.
+        delivered: Delivered,
+    },
+}
+
+/// An ask, and what the server knows of it.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// What is asked.
+    pub ask: Ask,
+    /// Who asks.
+    pub source: Source,
+    /// The id that the agent gave it, where its protocol lets it.
+    pub prompt_id: Option<PromptId>,
+    /// The key under which it is asked once.
+    pub key: Option<String>,
+    /// Where its end is posted to.
+    pub reply_to: Option<ReplyTo>,
+}
+
+/// What a decision needs from outside.
+pub trait Context {
+    /// The time.
+    fn now(&self) -> Timestamp;
+    /// The time that many seconds from now.
+    fn later(&self, seconds: u32) -> Timestamp;
+    /// A new prompt's id.
+    fn prompt_id(&self) -> PromptId;
+    /// A new item's id.
+    fn item_id(&self) -> ItemId;
+    /// A new delivery's id.
+    fn delivery_id(&self) -> String;
+}
+
+/// What comes of a command: entries to append, then effects to run, then an answer to give.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// To append, in order. None where the command only repeats another.
+    pub records: Vec<Record>,
+    /// To run once the records are kept.
+    pub effects: Vec<Effect>,
+    /// To tell whoever asked.
+    pub outcome: Outcome,
+}
+
+/// What happens outside the log because of it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Something is posted elsewhere.
+    Deliver(Delivery),
+}
+
+/// What a command answers.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// A prompt as it is now.
+    Prompt(Box<Prompt>),
+    /// The same, for a command that only repeats another.
+    Replayed(Box<Prompt>),
+    /// The prompt as it ended, before the command could: its time was over.
+    Ended(Box<Prompt>),
+    /// An item as it stands in the thread.
+    Item(Box<Item>),
+    /// Nothing to tell.
+    Done,
+}

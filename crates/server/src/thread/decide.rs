@@ -1,0 +1,85 @@
+//! (state, command) → (entries, effects, answer).
+
+use sayso_types::{Author, Item, ItemDraft, Number};
+
+use super::{
+    ask,
+    command::{Command, Context, Decision, Effect, Outcome},
+    end, post,
+    refusal::Refusal,
+    state::ThreadState,
+};
+use crate::{
+    delivery::{Delivered, Delivery},
+    record::{Private, Record},
+};
+
+/// What the log knows of a prompt or a key beyond what is open: the entry that the command speaks of, if there is one.
+pub(super) type Past<'a> = Option<&'a Record>;
+
+/// Decides on a command. Refused commands leave no trace.
+pub fn decide(
+    state: &ThreadState,
+    past: Option<&Record>,
+    command: Command,
+    context: &dyn Context,
+    queue: usize,
+) -> Result<Decision, Refusal> {
+    let mut draft = Draft::new(state, context);
+    let outcome = match command {
+        Command::Ask(asked) => ask::ask(&mut draft, past, *asked, queue)?,
+        Command::Answer { prompt_id, digest, answers } => {
+            end::answer(&mut draft, past, &prompt_id, digest.as_ref(), &answers)?
+        }
+        Command::Dismiss { prompt_id } => end::dismiss(&mut draft, past, &prompt_id)?,
+        Command::Cancel { prompt_id, reason } => end::cancel(&mut draft, past, &prompt_id, reason)?,
+        Command::End { prompt_id, reason } => end::end(&mut draft, past, &prompt_id, reason)?,
+        Command::Post { author, draft: item } => post::post(&mut draft, past, author, item, queue)?,
+        Command::Delivered { delivery, delivered } => delivered_item(&mut draft, &delivery, &delivered),
+    };
+    Ok(Decision { records: draft.records, effects: draft.effects, outcome })
+}
+
+/// A decision while it is made: the state as it will be, and the entries that lead there.
+pub(super) struct Draft<'a> {
+    pub(super) state: ThreadState,
+    pub(super) context: &'a dyn Context,
+    records: Vec<Record>,
+    effects: Vec<Effect>,
+}
+
+impl<'a> Draft<'a> {
+    fn new(state: &ThreadState, context: &'a dyn Context) -> Self {
+        Draft { state: state.clone(), context, records: Vec::new(), effects: Vec::new() }
+    }
+
+    /// Adds an entry: the item gets its place, its id and its time.
+    pub(super) fn append(&mut self, author: Author, draft: ItemDraft, private: Private) -> Item {
+        let seq = self.state.last_seq + 1;
+        let item = Item {
+            id: self.context.item_id(),
+            seq: Number::try_from(i64::try_from(seq).unwrap_or(i64::MAX)).expect("bug: no thread is that long"),
+            thread_id: self.state.thread_id.clone(),
+            created_at: self.context.now(),
+            author,
+            content: draft.content,
+            metadata: draft.metadata,
+            extra: draft.extra,
+        };
+        let record = Record { thread_id: item.thread_id.clone(), seq, item: Some(item.clone()), private };
+        self.state.fold(&record);
+        self.records.push(record);
+        item
+    }
+
+    pub(super) fn deliver(&mut self, delivery: Delivery) {
+        self.effects.push(Effect::Deliver(delivery));
+    }
+}
+
+fn delivered_item(draft: &mut Draft<'_>, delivery: &Delivery, delivered: &Delivered) -> Outcome {
+    let (text, metadata) = delivered.told(delivery);
+    let item = ItemDraft { metadata: Some(metadata), ..ItemDraft::text(&text) };
+    draft.append(Author::System, item, Private { delivered: Some(delivery.id.clone()), ..Private::default() });
+    Outcome::Done
+}

@@ -1,0 +1,62 @@
+//! What the log of a thread says.
+
+use sayso_types::{Policy, Prompt, PromptId, ThreadId};
+
+use crate::record::{Record, ReplyTo};
+
+/// What a thread's log comes to. Made of the entry that opens it and of those that are still open; nothing else is state.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ThreadState {
+    /// Which thread it is.
+    pub thread_id: ThreadId,
+    /// What it does where the protocols disagree.
+    pub policy: Policy,
+    /// The last place that is taken.
+    pub last_seq: u64,
+    /// What waits for an answer, oldest first. The first is the active one.
+    pub open: Vec<OpenPrompt>,
+}
+
+/// A prompt that waits for its answer, or for its turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpenPrompt {
+    /// The prompt.
+    pub prompt: Prompt,
+    /// Where its end is posted to.
+    pub reply_to: Option<ReplyTo>,
+}
+
+impl ThreadState {
+    /// The state of a thread from the entry that opens it, those that are open, and its last place.
+    pub fn load(opened: &Record, open: impl IntoIterator<Item = Record>, last_seq: u64) -> Option<Self> {
+        let policy = opened.private.opened.as_ref()?.policy.clone();
+        let mut state = ThreadState { thread_id: opened.thread_id.clone(), policy, last_seq: 0, open: Vec::new() };
+        open.into_iter().for_each(|record| state.fold(&record));
+        state.last_seq = last_seq;
+        Some(state)
+    }
+
+    /// The state after one more entry.
+    pub fn fold(&mut self, record: &Record) {
+        self.last_seq = record.seq;
+        let Some(prompt) = &record.private.prompt else { return };
+        let held = self.open.iter().position(|open| open.prompt.prompt_id == prompt.prompt_id);
+        match (held, prompt.is_pending()) {
+            (None, true) => {
+                self.open.push(OpenPrompt { prompt: prompt.clone(), reply_to: record.private.reply_to.clone() });
+            }
+            (Some(at), false) => drop(self.open.remove(at)),
+            (Some(_), true) | (None, false) => {}
+        }
+    }
+
+    /// The prompt that can be answered now.
+    pub fn active(&self) -> Option<&OpenPrompt> {
+        self.open.first()
+    }
+
+    /// The open prompt with that id.
+    pub fn find(&self, prompt_id: &PromptId) -> Option<&OpenPrompt> {
+        self.open.iter().find(|open| open.prompt.prompt_id == *prompt_id)
+    }
+}
