@@ -4,6 +4,8 @@
 //! [`Resolution`](crate::Resolution) → native reply. Nothing else in Sayso knows a protocol by its name.
 
 #[cfg(feature = "dialect")]
+pub mod approval;
+#[cfg(feature = "dialect")]
 pub mod confirmation;
 #[cfg(feature = "dialect")]
 pub mod interactive_form;
