@@ -3,6 +3,7 @@
 pub mod clock;
 pub mod delivery;
 mod dialect;
+pub mod http;
 pub mod keeper;
 mod live;
 pub mod record;

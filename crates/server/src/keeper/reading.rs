@@ -48,6 +48,11 @@ impl Keeper {
         Ok(record.and_then(|record| Bearer::of(&record, &hash)))
     }
 
+    /// How long the log is; fails where it cannot be read.
+    pub fn health(&self) -> Result<u64, Refusal> {
+        self.reader.head().map(|head| head.n).map_err(|error| unavailable(error.into()))
+    }
+
     /// The items of a thread behind place `after`, at most `limit`.
     pub fn items(&self, thread: &ThreadId, after: u64, limit: usize) -> Result<Vec<Event>, Refusal> {
         let bodies = self.reader.thread(thread, after, limit).map_err(|error| unavailable(error.into()))?;

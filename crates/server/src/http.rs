@@ -1,0 +1,60 @@
+//! The HTTP surface: who may call what, and what a refusal looks like.
+
+mod auth;
+mod body;
+mod endpoint;
+mod error;
+mod guard;
+mod limits;
+mod openapi;
+mod query;
+mod routes;
+
+pub use endpoint::{ENDPOINTS, Endpoint, Who};
+pub use guard::Guard;
+pub use limits::Limits;
+
+use std::sync::Arc;
+
+use axum::{Router, middleware};
+
+use crate::keeper::Keeper;
+use limits::Gate;
+
+/// What every handler works with.
+#[derive(Clone)]
+pub struct App {
+    keeper: Keeper,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    admin_token: Option<String>,
+    guard: Guard,
+    gate: Gate,
+    metrics: Option<metrics_exporter_prometheus::PrometheusHandle>,
+}
+
+impl App {
+    /// An app over a keeper. Without an admin token anybody who reaches it may make threads.
+    pub fn new(keeper: Keeper, admin_token: Option<String>, guard: Guard, limits: Limits) -> Self {
+        let shared = Shared { admin_token, guard, gate: Gate::new(limits), metrics: None };
+        App { keeper, shared: Arc::new(shared) }
+    }
+
+    /// The same, telling what `metrics` has gathered.
+    pub fn with_metrics(self, metrics: metrics_exporter_prometheus::PrometheusHandle) -> Self {
+        let shared = Arc::into_inner(self.shared).expect("bug: metrics are set before the app is shared");
+        App { shared: Arc::new(Shared { metrics: Some(metrics), ..shared }), ..self }
+    }
+}
+
+/// Everything that the server answers to.
+pub fn app(app: App) -> Router {
+    let cors = app.shared.guard.cors();
+    routes::router()
+        .layer(middleware::from_fn_with_state(app.clone(), guard::check))
+        .layer(cors)
+        .layer(middleware::from_fn(routes::observe))
+        .with_state(app)
+}

@@ -1,0 +1,165 @@
+//! Every address of the surface, once: what is routed is what is documented.
+
+use sayso_types::Code;
+
+/// Who may call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// Anybody.
+    Anyone,
+    /// Whoever makes threads.
+    Admin,
+    /// The agent of the thread.
+    Agent,
+    /// The person of the thread.
+    User,
+    /// Either of the two.
+    Member,
+}
+
+/// One address, and what it takes and gives.
+#[derive(Clone, Copy, Debug)]
+pub struct Endpoint {
+    /// The method.
+    pub method: &'static str,
+    /// The path, with its parts in braces.
+    pub path: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// Who may call.
+    pub who: Who,
+    /// The parameters behind the question mark.
+    pub query: &'static [&'static str],
+    /// The shape that it takes.
+    pub takes: Option<&'static str>,
+    /// The status and the shape that it gives.
+    pub gives: (u16, Option<&'static str>),
+    /// How it may refuse, beyond what every address may.
+    pub codes: &'static [Code],
+}
+
+const PROMPT: (u16, Option<&str>) = (200, Some("PromptFields"));
+
+/// All addresses.
+pub const ENDPOINTS: &[Endpoint] = &[
+    Endpoint {
+        method: "POST",
+        path: "/v1/threads",
+        about: "Makes a thread, with a token for each side. The tokens are shown this once.",
+        who: Who::Admin,
+        query: &[],
+        takes: Some("NewThread"),
+        gives: (201, Some("ThreadMade")),
+        codes: &[],
+    },
+    Endpoint {
+        method: "POST",
+        path: "/v1/threads/{thread_id}/prompts",
+        about: "Asks the person. With an Idempotency-Key the same ask is made once.",
+        who: Who::Agent,
+        query: &[],
+        takes: Some("Ask"),
+        gives: (201, Some("PromptFields")),
+        codes: &[Code::InvalidAsk, Code::PromptPending],
+    },
+    Endpoint {
+        method: "GET",
+        path: "/v1/prompts/{prompt_id}",
+        about: "A prompt as it is now; with `wait`, held until it ends or that many seconds are over.",
+        who: Who::Member,
+        query: &["wait"],
+        takes: None,
+        gives: PROMPT,
+        codes: &[],
+    },
+    Endpoint {
+        method: "POST",
+        path: "/v1/prompts/{prompt_id}/answer",
+        about: "Answers. The first valid answer counts; the same again is told the same, another is told who won.",
+        who: Who::User,
+        query: &[],
+        takes: Some("Reply"),
+        gives: PROMPT,
+        codes: &[Code::InvalidAnswer, Code::AlreadyResolved, Code::StalePrompt, Code::PromptPending],
+    },
+    Endpoint {
+        method: "POST",
+        path: "/v1/prompts/{prompt_id}/dismiss",
+        about: "Closes a prompt without choosing, which does what its `on_dismiss` says.",
+        who: Who::User,
+        query: &[],
+        takes: None,
+        gives: PROMPT,
+        codes: &[Code::AlreadyResolved, Code::PromptPending],
+    },
+    Endpoint {
+        method: "POST",
+        path: "/v1/prompts/{prompt_id}/cancel",
+        about: "Withdraws a prompt.",
+        who: Who::Agent,
+        query: &[],
+        takes: Some("Cancel"),
+        gives: PROMPT,
+        codes: &[Code::AlreadyResolved],
+    },
+    Endpoint {
+        method: "GET",
+        path: "/v1/threads/{thread_id}/items",
+        about: "The items of a thread behind place `after`, at most `limit`.",
+        who: Who::Member,
+        query: &["after", "limit"],
+        takes: None,
+        gives: (200, Some("Items")),
+        codes: &[],
+    },
+    Endpoint {
+        method: "POST",
+        path: "/v1/threads/{thread_id}/items",
+        about: "Posts an item. It may answer the open prompt, by its text or by its metadata.",
+        who: Who::Member,
+        query: &[],
+        takes: Some("ItemDraft"),
+        gives: (201, Some("Item")),
+        codes: &[Code::InvalidAsk, Code::InvalidAnswer, Code::AlreadyResolved, Code::StalePrompt, Code::PromptPending],
+    },
+    Endpoint {
+        method: "GET",
+        path: "/v1/threads/{thread_id}/events",
+        about: "The items of a thread as they come, as server-sent events. Goes on behind `Last-Event-ID` or `after`.",
+        who: Who::Member,
+        query: &["after"],
+        takes: None,
+        gives: (200, None),
+        codes: &[],
+    },
+    Endpoint {
+        method: "GET",
+        path: "/healthz",
+        about: "Whether the log can be read.",
+        who: Who::Anyone,
+        query: &[],
+        takes: None,
+        gives: (200, None),
+        codes: &[Code::Unavailable],
+    },
+    Endpoint {
+        method: "GET",
+        path: "/metrics",
+        about: "Figures for Prometheus.",
+        who: Who::Anyone,
+        query: &[],
+        takes: None,
+        gives: (200, None),
+        codes: &[],
+    },
+    Endpoint {
+        method: "GET",
+        path: "/openapi.json",
+        about: "This surface as OpenAPI.",
+        who: Who::Anyone,
+        query: &[],
+        takes: None,
+        gives: (200, None),
+        codes: &[],
+    },
+];

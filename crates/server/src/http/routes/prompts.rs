@@ -1,0 +1,116 @@
+//! Prompts: asked, looked at, ended.
+
+use axum::{
+    extract::{Path, State},
+    http::{HeaderMap, HeaderValue, StatusCode},
+    response::Response,
+};
+use sayso_types::{Ask, AskProblem, Cancel, Dialect, Map, PromptId, Reply, Shape, Source};
+
+use super::{
+    super::{
+        App,
+        auth::{Agent, Member, User},
+        body::JsonBytes,
+        error::Error,
+        query::Query,
+    },
+    json,
+};
+use crate::{
+    keeper::Told,
+    thread::{Asked, Refusal},
+    token,
+};
+
+/// The longest key under which an ask is made once.
+const KEY: usize = 255;
+
+pub(super) async fn ask(
+    State(app): State<App>,
+    Agent(thread): Agent,
+    headers: HeaderMap,
+    body: JsonBytes,
+) -> Result<Response, Error> {
+    let key = key(&headers)?;
+    app.shared.gate.ask(&thread)?;
+    let ask = Ask::receive(&body.0).map_err(|invalid| match invalid.problem {
+        AskProblem::NotJson(text) => Error::Request(text),
+        _ => Refusal::Ask(invalid).into(),
+    })?;
+    let source = Source { dialect: Dialect::PendingPrompt, agent: None, server: None, extra: Map::new() };
+    let told = app.keeper.ask(&thread, Asked { ask, source, prompt_id: None, key, reply_to: None }).await?;
+    Ok(tell(StatusCode::CREATED, &told))
+}
+
+pub(super) async fn get(
+    State(app): State<App>,
+    Member(bearer): Member,
+    Path(prompt_id): Path<String>,
+    query: Query,
+) -> Result<Response, Error> {
+    let prompt_id = id(&prompt_id)?;
+    let prompt = match query.wait(app.shared.gate.limits.wait)? {
+        Some(wait) => app.keeper.wait(&bearer.thread_id, &prompt_id, wait).await?,
+        None => app.keeper.prompt(&bearer.thread_id, &prompt_id)?,
+    };
+    Ok(json(StatusCode::OK, &prompt))
+}
+
+pub(super) async fn answer(
+    State(app): State<App>,
+    User(thread): User,
+    Path(prompt_id): Path<String>,
+    body: JsonBytes,
+) -> Result<Response, Error> {
+    app.shared.gate.post(&thread)?;
+    let reply = Reply::read(body.json()?).map_err(|mismatch| Error::AnswerShape {
+        at: mismatch.at.as_str().to_owned(),
+        message: mismatch.to_string(),
+    })?;
+    let told = app.keeper.answer(&thread, id(&prompt_id)?, reply).await?;
+    Ok(tell(StatusCode::OK, &told))
+}
+
+pub(super) async fn dismiss(
+    State(app): State<App>,
+    User(thread): User,
+    Path(prompt_id): Path<String>,
+) -> Result<Response, Error> {
+    app.shared.gate.post(&thread)?;
+    let told = app.keeper.dismiss(&thread, id(&prompt_id)?).await?;
+    Ok(tell(StatusCode::OK, &told))
+}
+
+pub(super) async fn cancel(
+    State(app): State<App>,
+    Agent(thread): Agent,
+    Path(prompt_id): Path<String>,
+    body: JsonBytes,
+) -> Result<Response, Error> {
+    let Cancel { reason } = body.read()?;
+    let told = app.keeper.cancel(&thread, id(&prompt_id)?, reason).await?;
+    Ok(tell(StatusCode::OK, &told))
+}
+
+/// What is not an id names nothing.
+fn id(text: &str) -> Result<PromptId, Error> {
+    text.parse().map_err(|_| Refusal::NotFound("prompt").into())
+}
+
+/// The hash of the key under which an ask is made once.
+fn key(headers: &HeaderMap) -> Result<Option<String>, Error> {
+    let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
+    match value.to_str() {
+        Ok(key) if (1..=KEY).contains(&key.len()) => Ok(Some(token::hash(key))),
+        _ => Err(Error::Request(format!("an Idempotency-Key takes 1 to {KEY} characters of ASCII"))),
+    }
+}
+
+fn tell(status: StatusCode, told: &Told) -> Response {
+    let mut response = json(status, &told.prompt);
+    if told.replayed {
+        response.headers_mut().insert("idempotent-replayed", HeaderValue::from_static("true"));
+    }
+    response
+}
