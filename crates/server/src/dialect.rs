@@ -12,5 +12,6 @@ pub(crate) fn delivery(reply_to: &ReplyTo, prompt: &Prompt, id: String) -> Optio
         Dialect::UserChoice => user_choice::body(&reply_to.request, prompt)?,
         Dialect::PendingPrompt | Dialect::Confirmation | Dialect::Approval | Dialect::InteractiveForm => return None,
     };
-    Some(Delivery { id, url: reply_to.url.clone(), origin: reply_to.origin.clone(), body })
+    let thread_id = prompt.thread_id.clone();
+    Some(Delivery { id, thread_id, url: reply_to.url.clone(), origin: reply_to.origin.clone(), body })
 }

@@ -124,8 +124,14 @@ impl Keeper {
     }
 
     /// Records how a delivery ended.
-    pub async fn delivered(&self, thread: &ThreadId, delivery: Delivery, delivered: Delivered) -> Result<(), Refusal> {
-        self.command(thread, Command::Delivered { delivery, delivered }).await.map(drop)
+    pub async fn delivered(&self, delivery: Delivery, delivered: Delivered) -> Result<(), Refusal> {
+        let thread = delivery.thread_id.clone();
+        self.command(&thread, Command::Delivered { delivery, delivered }).await.map(drop)
+    }
+
+    /// Ends every wait and every stream: whoever held one may come back.
+    pub fn close(&self) {
+        self.hub.close();
     }
 
     /// Waits until the writer has done all that was sent to it, and stops it.

@@ -1,5 +1,7 @@
 //! The keeping side of Sayso: an agent asks, a person answers, and the answer counts once.
 
+pub mod audit;
+pub mod cli;
 pub mod clock;
 pub mod delivery;
 mod dialect;
@@ -7,6 +9,7 @@ pub mod http;
 pub mod keeper;
 mod live;
 pub mod record;
+pub mod serve;
 pub mod store;
 pub mod thread;
 pub mod token;

@@ -20,25 +20,46 @@ pub struct Event {
 /// The newest items of a thread. Whoever is further behind reads the store.
 pub(super) type News = Arc<[Event]>;
 
-#[derive(Default)]
-pub(super) struct Hub {
-    threads: Mutex<HashMap<ThreadId, watch::Sender<News>>>,
+/// How many threads there are before those that nobody follows any more are looked for.
+const SWEEP: usize = 1_024;
+
+/// `None` once it is closed.
+pub(super) struct Hub(Mutex<Option<HashMap<ThreadId, watch::Sender<News>>>>);
+
+impl Default for Hub {
+    fn default() -> Self {
+        Hub(Mutex::new(Some(HashMap::new())))
+    }
 }
 
 impl Hub {
-    /// From now on, every publication is seen, or one after it.
+    /// From now on, every publication is seen, or one after it. Once the hub is closed there are none.
     pub(super) fn subscribe(&self, thread: &ThreadId) -> watch::Receiver<News> {
-        let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
-        threads.entry(thread.clone()).or_insert_with(|| watch::Sender::new(News::default())).subscribe()
+        let mut threads = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match &mut *threads {
+            Some(threads) => {
+                if threads.len() >= SWEEP && threads.len().is_power_of_two() {
+                    threads.retain(|_, sender| sender.receiver_count() > 0);
+                }
+                threads.entry(thread.clone()).or_insert_with(|| watch::Sender::new(News::default())).subscribe()
+            }
+            None => watch::channel(News::default()).1,
+        }
     }
 
     /// Tells the subscribers of a thread; forgets the thread where there are none.
     pub(super) fn publish(&self, thread: &ThreadId, events: &[Event]) {
-        let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(sender) = threads.get(thread)
+        let mut threads = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(threads) = &mut *threads
+            && let Some(sender) = threads.get(thread)
             && sender.send(events.into()).is_err()
         {
             threads.remove(thread);
         }
+    }
+
+    /// Subscribers see the end; new ones see it at once.
+    pub(super) fn close(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 }

@@ -1,0 +1,124 @@
+//! Starting and stopping: the log, the writer, the outbox, the listener, in this order and back.
+
+mod listener;
+
+use std::{future::Future, net::SocketAddr, time::Duration};
+
+use tokio::{net::TcpListener, sync::mpsc::unbounded_channel};
+use url::Url;
+
+use crate::{
+    cli::{Serve, StoreUrl},
+    delivery::{AddressPolicy, Client, ClientOptions, Outbox, OutboxOptions, UnusableClient},
+    http::{App, Guard, Limits, app},
+    keeper::{Capacity, InvalidLog, Keeper},
+    store::{MemoryStore, SqliteStore, Store, StoreError},
+};
+use listener::Listener;
+
+/// How long requests and deliveries under way are given when the server stops.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Why the server does not run. Each says what to do next.
+#[derive(Debug, thiserror::Error)]
+pub enum NotServing {
+    /// Anybody could make threads.
+    #[error("{0} is not a loopback address: set SAYSO_ADMIN_TOKEN, or listen on 127.0.0.1")]
+    Open(SocketAddr),
+    /// The address is not to be had.
+    #[error("cannot listen on {0}: {1}; choose another address with --listen")]
+    Listen(SocketAddr, std::io::Error),
+    /// The log cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The log cannot be gone on with.
+    #[error(transparent)]
+    Log(#[from] InvalidLog),
+    /// Answers could not be posted.
+    #[error(transparent)]
+    Client(#[from] UnusableClient),
+    /// The listener broke.
+    #[error("the listener broke: {0}")]
+    Broken(#[from] std::io::Error),
+    /// Somebody else gathers the figures of this process.
+    #[error("the figures cannot be gathered: {0}")]
+    Metrics(#[from] metrics_exporter_prometheus::BuildError),
+}
+
+/// Serves until `stop` is over. `ready` is told the address once it is listened on.
+pub async fn serve(
+    options: Serve,
+    stop: impl Future<Output = ()> + Send + 'static,
+    ready: impl FnOnce(SocketAddr),
+) -> Result<(), NotServing> {
+    if !options.listen.ip().is_loopback() && options.admin_token.is_none() {
+        return Err(NotServing::Open(options.listen));
+    }
+    let metrics = metrics_exporter_prometheus::PrometheusBuilder::new().install_recorder()?;
+    let store = open(&options.store)?;
+    let listener = TcpListener::bind(options.listen).await.map_err(|error| NotServing::Listen(options.listen, error))?;
+    let address = listener.local_addr()?;
+
+    let (ended, mut endings) = unbounded_channel();
+    let client = Client::new(address_policy(&options, address), ClientOptions::default())?;
+    let (deliveries, outbox) = Outbox::start(client, OutboxOptions::default(), ended);
+    let capacity = Capacity { queue: options.queue, ..Capacity::default() };
+    let keeper = Keeper::start(store, capacity, deliveries)?;
+    let recorder = tokio::spawn({
+        let keeper = keeper.clone();
+        async move {
+            while let Some((delivery, delivered)) = endings.recv().await {
+                if let Err(refusal) = keeper.delivered(delivery, delivered).await {
+                    tracing::error!(%refusal, "the end of a delivery was not kept: it is sent again at the next start");
+                }
+            }
+        }
+    });
+
+    let limits = Limits {
+        asks: options.asks_per_minute,
+        posts: options.posts_per_minute,
+        streams: options.streams,
+        wait: Duration::from_secs(options.most_wait),
+    };
+    let guard = Guard { hosts: options.hosts, origins: options.origins };
+    let routes = app(App::new(keeper.clone(), options.admin_token, guard, limits).with_metrics(metrics));
+    ready(address);
+
+    let (stopping, stopped) = tokio::sync::oneshot::channel::<()>();
+    let closer = keeper.clone();
+    let serving = axum::serve(Listener::new(listener), routes).with_graceful_shutdown(async move {
+        stop.await;
+        closer.close();
+        drop(stopping);
+    });
+    tokio::select! {
+        served = serving.into_future() => served?,
+        () = async { drop(stopped.await); tokio::time::sleep(GRACE).await } => {
+            tracing::warn!("some requests did not end in time");
+        }
+    }
+    outbox.stop(GRACE).await;
+    // Every ending is sent by now: the channel closes with the outbox.
+    drop(recorder.await);
+    keeper.stop().await;
+    Ok(())
+}
+
+fn open(store: &StoreUrl) -> Result<Box<dyn Store>, StoreError> {
+    Ok(match store {
+        StoreUrl::Sqlite(path) => Box::new(SqliteStore::open(path)?),
+        StoreUrl::Memory => Box::new(MemoryStore::new()),
+    })
+}
+
+/// Tools on this machine are for a server that only this machine reaches, unless the operator says otherwise.
+fn address_policy(options: &Serve, address: SocketAddr) -> AddressPolicy {
+    let own = Url::parse(&format!("http://{address}")).ok().map(|url| url.origin());
+    AddressPolicy {
+        loopback: options.deliver_to_loopback.unwrap_or(address.ip().is_loopback()),
+        private: options.deliver_to.iter().map(Url::origin).collect(),
+        own: own.into_iter().collect(),
+        ..AddressPolicy::default()
+    }
+}

@@ -1,0 +1,14 @@
+//! The surface over real HTTP, on each store.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on says so")]
+
+mod app;
+mod asking;
+mod answering;
+mod bad_input;
+mod ending;
+mod guarding;
+mod items;
+mod limiting;
+mod service;
+mod streaming;
+mod tokens;
