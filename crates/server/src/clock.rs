@@ -1,9 +1,25 @@
 //! The time, as the log writes it: RFC 3339 in UTC, to the millisecond.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use sayso_types::Timestamp;
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
+
+/// What tells the time.
+pub trait Clock: Send + Sync {
+    /// The time.
+    fn now(&self) -> SystemTime;
+}
+
+/// The clock of this machine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    fn now(&self) -> SystemTime {
+        SystemTime::now()
+    }
+}
 
 /// A moment as the log writes it.
 pub fn timestamp(at: SystemTime) -> Timestamp {
@@ -23,9 +39,4 @@ pub fn moment(at: &Timestamp) -> SystemTime {
 /// Whether `now` is at or behind `at`.
 pub fn is_reached(at: &Timestamp, now: &Timestamp) -> bool {
     moment(now) >= moment(at)
-}
-
-/// How long it is until `at`; nothing where it is past.
-pub fn until(at: &Timestamp) -> Duration {
-    moment(at).duration_since(SystemTime::now()).unwrap_or_default()
 }

@@ -19,6 +19,7 @@ use sayso_types::{Author, Item, ItemDraft, NewThread, Prompt, PromptId, Reply, T
 use tokio::sync::{mpsc::UnboundedSender, oneshot};
 
 use crate::{
+    clock::Clock,
     delivery::{Delivered, Delivery},
     store::{Reader, Store},
     thread::{Asked, Command, Outcome, Refusal},
@@ -67,11 +68,12 @@ impl Keeper {
     pub fn start(
         store: Box<dyn Store>,
         capacity: Capacity,
+        clock: Arc<dyn Clock>,
         deliveries: UnboundedSender<Delivery>,
     ) -> Result<Self, InvalidLog> {
         let (jobs, inbox) = sync_channel(capacity.commands);
         let (reader, hub) = (store.reader(), Arc::new(Hub::default()));
-        let writer = Writer::load(store, capacity, Arc::clone(&hub), deliveries)?;
+        let writer = Writer::load(store, capacity, Arc::clone(&hub), clock, deliveries)?;
         std::thread::Builder::new()
             .name("writer".to_owned())
             .spawn(move || writer.run(&inbox))

@@ -1,14 +1,18 @@
 //! The time and the ids of a running server.
 
-use std::time::{Duration, SystemTime};
+use std::{sync::Arc, time::Duration};
 
 use sayso_types::{ItemId, PromptId, ThreadId, Timestamp};
 use ulid::Ulid;
 
-use crate::{clock, thread::Context};
+use crate::{
+    clock::{Clock, timestamp},
+    thread::Context,
+};
 
-/// The clock and the dice of this machine.
-pub(crate) struct Live;
+/// A clock, and the dice of this machine.
+#[derive(Clone)]
+pub(crate) struct Live(pub(crate) Arc<dyn Clock>);
 
 impl Live {
     pub(crate) fn thread_id() -> ThreadId {
@@ -18,11 +22,11 @@ impl Live {
 
 impl Context for Live {
     fn now(&self) -> Timestamp {
-        clock::timestamp(SystemTime::now())
+        timestamp(self.0.now())
     }
 
     fn later(&self, seconds: u32) -> Timestamp {
-        clock::timestamp(SystemTime::now() + Duration::from_secs(seconds.into()))
+        timestamp(self.0.now() + Duration::from_secs(seconds.into()))
     }
 
     fn prompt_id(&self) -> PromptId {

@@ -2,13 +2,14 @@
 
 mod listener;
 
-use std::{future::Future, net::SocketAddr, time::Duration};
+use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 
 use tokio::{net::TcpListener, sync::mpsc::unbounded_channel};
 use url::Url;
 
 use crate::{
     cli::{Serve, StoreUrl},
+    clock::SystemClock,
     delivery::{AddressPolicy, Client, ClientOptions, Outbox, OutboxOptions, UnusableClient},
     http::{App, Guard, Limits, app},
     keeper::{Capacity, InvalidLog, Keeper},
@@ -56,14 +57,15 @@ pub async fn serve(
     }
     let metrics = metrics_exporter_prometheus::PrometheusBuilder::new().install_recorder()?;
     let store = open(&options.store)?;
-    let listener = TcpListener::bind(options.listen).await.map_err(|error| NotServing::Listen(options.listen, error))?;
+    let listener =
+        TcpListener::bind(options.listen).await.map_err(|error| NotServing::Listen(options.listen, error))?;
     let address = listener.local_addr()?;
 
     let (ended, mut endings) = unbounded_channel();
     let client = Client::new(address_policy(&options, address), ClientOptions::default())?;
     let (deliveries, outbox) = Outbox::start(client, OutboxOptions::default(), ended);
     let capacity = Capacity { queue: options.queue, ..Capacity::default() };
-    let keeper = Keeper::start(store, capacity, deliveries)?;
+    let keeper = Keeper::start(store, capacity, Arc::new(SystemClock), deliveries)?;
     let recorder = tokio::spawn({
         let keeper = keeper.clone();
         async move {

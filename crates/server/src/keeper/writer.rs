@@ -6,7 +6,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use sayso_types::{NewThread, OnRestart, PromptId, ThreadId, reason};
+use sayso_types::{NewThread, OnRestart, PromptId, ThreadId, Timestamp, reason};
 use tokio::sync::{mpsc::UnboundedSender, oneshot};
 
 use super::{
@@ -15,7 +15,7 @@ use super::{
     reading::{InvalidLog, find, unavailable},
 };
 use crate::{
-    clock,
+    clock::{self, Clock},
     delivery::Delivery,
     live::Live,
     record::{Opened, Private, Record, name},
@@ -41,6 +41,7 @@ pub(super) struct Writer {
     reader: Arc<dyn Reader>,
     capacity: Capacity,
     hub: Arc<Hub>,
+    live: Live,
     deliveries: UnboundedSender<Delivery>,
     states: HashMap<ThreadId, ThreadState>,
     expiries: BTreeSet<(SystemTime, ThreadId, PromptId)>,
@@ -65,6 +66,7 @@ impl Writer {
         store: Box<dyn Store>,
         capacity: Capacity,
         hub: Arc<Hub>,
+        clock: Arc<dyn Clock>,
         deliveries: UnboundedSender<Delivery>,
     ) -> Result<Self, InvalidLog> {
         let reader = store.reader();
@@ -72,6 +74,7 @@ impl Writer {
             store,
             capacity,
             hub,
+            live: Live(clock),
             deliveries,
             states: HashMap::new(),
             expiries: BTreeSet::new(),
@@ -125,7 +128,7 @@ impl Writer {
     fn take(&mut self, job: Job, batch: &mut Batch) {
         match job {
             Job::Open { new, agent_token, user_token, reply } => {
-                let record = opened(new, agent_token, user_token);
+                let record = opened(new, agent_token, user_token, self.live.now());
                 let thread_id = record.thread_id.clone();
                 self.keep(&record, batch);
                 batch.tell(reply, Ok(thread_id));
@@ -144,9 +147,9 @@ impl Writer {
 
     fn decide(&mut self, thread_id: &ThreadId, command: Command, batch: &mut Batch) -> Result<Outcome, Refusal> {
         let past = self.past(thread_id, &command, batch).map_err(unavailable)?;
-        let queue = self.capacity.queue;
+        let (queue, live) = (self.capacity.queue, self.live.clone());
         let state = self.state(thread_id).map_err(unavailable)?.ok_or(Refusal::NotFound("thread"))?;
-        let Decision { records, effects, outcome } = decide(state, past.as_ref(), command, &Live, queue)?;
+        let Decision { records, effects, outcome } = decide(state, past.as_ref(), command, &live, queue)?;
         let event = |record: &Record| record.item_json().map(|json| Event { seq: record.seq, json: json.into() });
         batch.events.push((thread_id.clone(), records.iter().filter_map(event).collect()));
         for record in &records {
@@ -246,12 +249,12 @@ impl Writer {
     }
 
     fn until_expiry(&self) -> Duration {
-        let next = self.expiries.first().map(|(at, ..)| at.duration_since(SystemTime::now()).unwrap_or_default());
+        let next = self.expiries.first().map(|(at, ..)| at.duration_since(self.live.0.now()).unwrap_or_default());
         next.unwrap_or(IDLE).clamp(if self.failing { PAUSE } else { Duration::ZERO }, IDLE)
     }
 
     fn expire(&mut self, batch: &mut Batch) {
-        let now = SystemTime::now();
+        let now = self.live.0.now();
         while let Some(expiry) = self.expiries.first().filter(|(at, ..)| *at <= now).cloned() {
             self.expiries.remove(&expiry);
             let (_, thread_id, prompt_id) = expiry;
@@ -285,14 +288,9 @@ impl Batch {
     }
 }
 
-fn opened(new: NewThread, agent_token: String, user_token: String) -> Record {
-    let opened = Opened {
-        title: new.title,
-        policy: new.policy.unwrap_or_default(),
-        created_at: Live.now(),
-        agent_token,
-        user_token,
-    };
+fn opened(new: NewThread, agent_token: String, user_token: String, created_at: Timestamp) -> Record {
+    let opened =
+        Opened { title: new.title, policy: new.policy.unwrap_or_default(), created_at, agent_token, user_token };
     let private = Private { opened: Some(opened), ..Private::default() };
     Record { thread_id: Live::thread_id(), seq: 0, item: None, private }
 }

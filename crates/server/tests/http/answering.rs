@@ -62,7 +62,8 @@ async fn an_invalid_answer_names_each_question_and_leaves_the_prompt_open() {
         let path = format!("/v1/prompts/{prompt}/answer");
         let problem = app.post(&path, &thread.user, json!({"answers": [{"id": "size", "answer": ["big"]}]})).await;
         let problem = problem.refuses(422, "invalid_answer");
-        let ids: Vec<_> = problem["errors"].as_array().unwrap().iter().map(|error| error["id"].as_str().unwrap()).collect();
+        let ids: Vec<_> =
+            problem["errors"].as_array().unwrap().iter().map(|error| error["id"].as_str().unwrap()).collect();
         assert_eq!(ids, ["size", "name"]);
         app.post(&path, &thread.user, json!({"answers": "yes"})).await.refuses(422, "invalid_answer");
         app.post(&path, &thread.user, json!({"approved": true})).await.refuses(422, "invalid_answer");

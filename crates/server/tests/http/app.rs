@@ -1,8 +1,17 @@
 //! A running server, with verbs.
 
-use std::{future::Future, path::PathBuf, sync::Arc};
+use std::{
+    future::Future,
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, SystemTime},
+};
 
 use sayso_server::{
+    clock::Clock,
     delivery::Delivery,
     http::{App, Guard, Limits, app},
     keeper::{Capacity, Keeper},
@@ -26,7 +35,7 @@ impl Kept {
         }
     }
 
-    fn path(&self) -> PathBuf {
+    pub(crate) fn path(&self) -> PathBuf {
         match self {
             Kept::Memory => panic!("memory has no path"),
             Kept::Sqlite(folder) => folder.path().join("log.db"),
@@ -46,6 +55,23 @@ pub(crate) struct Setup {
     pub(crate) guard: Guard,
     pub(crate) limits: Limits,
     pub(crate) capacity: Capacity,
+    pub(crate) clock: TestClock,
+}
+
+/// A clock that goes on by itself, and can be put forward.
+#[derive(Clone, Default)]
+pub(crate) struct TestClock(Arc<AtomicU64>);
+
+impl TestClock {
+    pub(crate) fn advance(&self, seconds: u64) {
+        self.0.fetch_add(seconds, Ordering::SeqCst);
+    }
+}
+
+impl Clock for TestClock {
+    fn now(&self) -> SystemTime {
+        SystemTime::now() + Duration::from_secs(self.0.load(Ordering::SeqCst))
+    }
 }
 
 impl Setup {
@@ -56,16 +82,19 @@ impl Setup {
             guard: Guard::default(),
             limits: Limits::default(),
             capacity: Capacity::default(),
+            clock: TestClock::default(),
         }
     }
 
     pub(crate) async fn start(&self) -> TestApp {
         let (deliveries, outbox) = tokio::sync::mpsc::unbounded_channel();
-        let keeper = Keeper::start(self.kept.open(), self.capacity, deliveries).unwrap();
+        let keeper = Keeper::start(self.kept.open(), self.capacity, Arc::new(self.clock.clone()), deliveries).unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let routes = app(App::new(keeper.clone(), self.admin_token.clone(), self.guard.clone(), self.limits));
         let task = tokio::spawn(async move { axum::serve(listener, routes).await.unwrap() });
+        // Another test may have been first.
+        drop(rustls::crypto::ring::default_provider().install_default());
         TestApp { address, keeper, outbox, task, http: reqwest::Client::new(), setup: self.clone() }
     }
 }
@@ -178,6 +207,11 @@ impl TestApp {
     pub(crate) async fn say(&self, thread: &Thread, token: &str, text: &str) -> Got {
         let body = json!({"content": [{"type": "text", "text": text}]});
         self.post(&format!("/v1/threads/{}/items", thread.id), token, body).await
+    }
+
+    /// Lets time pass.
+    pub(crate) fn advance(&self, seconds: u64) {
+        self.setup.clock.advance(seconds);
     }
 
     /// Stops this server and starts another one over the same log.

@@ -11,7 +11,10 @@ async fn an_ask_becomes_a_prompt_that_both_sides_can_read() {
         let ask = json!({"kind": "approval", "title": "Release", "questions": [{"question": " Deploy? ",
             "subject": {"tool": "deploy", "arguments": {"to": "production"}}}], "expires_in": 600});
         let prompt = app.ask(&thread, ask).await.is(201);
-        assert_eq!((&prompt["prompt_state"], &prompt["questions"][0]["question"]), (&json!("pending"), &json!("Deploy?")));
+        assert_eq!(
+            (&prompt["prompt_state"], &prompt["questions"][0]["question"]),
+            (&json!("pending"), &json!("Deploy?"))
+        );
         assert_eq!(prompt["questions"][0]["options"][1]["effect"], "deny");
         assert_eq!(prompt["source"]["dialect"], "pending_prompt");
         assert!(prompt["digest"].as_str().unwrap().starts_with("sha256:"));
@@ -22,7 +25,10 @@ async fn an_ask_becomes_a_prompt_that_both_sides_can_read() {
         }
         let items = app.items(&thread).await;
         assert_eq!((items.len(), &items[0]["seq"], &items[0]["author"]), (1, &json!(1), &json!("agent")));
-        assert_eq!((&items[0]["metadata"]["type"], &items[0]["metadata"]["prompt"]), (&json!("pending_prompt"), &prompt));
+        assert_eq!(
+            (&items[0]["metadata"]["type"], &items[0]["metadata"]["prompt"]),
+            (&json!("pending_prompt"), &prompt)
+        );
     })
     .await;
 }
@@ -72,7 +78,8 @@ async fn the_same_ask_under_the_same_key_is_made_once() {
 async fn a_second_ask_waits_for_its_turn() {
     on_each_store(|app| async move {
         let thread = app.thread().await;
-        let (first, second, third) = (app.approval(&thread).await, app.approval(&thread).await, app.approval(&thread).await);
+        let (first, second, third) =
+            (app.approval(&thread).await, app.approval(&thread).await, app.approval(&thread).await);
         let problem = app.answer(&thread, &second, "Approve").await.refuses(409, "prompt_pending");
         assert!(problem["detail"].as_str().unwrap().contains(&first));
         app.answer(&thread, &first, "Deny").await.is(200);
@@ -81,10 +88,20 @@ async fn a_second_ask_waits_for_its_turn() {
         app.answer(&thread, &third, "Approve").await.is(200);
         let items = app.items(&thread).await;
         let types: Vec<_> = items.iter().map(|item| item["metadata"]["type"].as_str().unwrap()).collect();
-        assert_eq!(types, [
-            "pending_prompt", "prompt_queued", "prompt_queued", "pending_prompt_resolved", "pending_prompt",
-            "pending_prompt_resolved", "pending_prompt", "pending_prompt_resolved",
-        ], "at most one is open at a time");
+        assert_eq!(
+            types,
+            [
+                "pending_prompt",
+                "prompt_queued",
+                "prompt_queued",
+                "pending_prompt_resolved",
+                "pending_prompt",
+                "pending_prompt_resolved",
+                "pending_prompt",
+                "pending_prompt_resolved",
+            ],
+            "at most one is open at a time"
+        );
     })
     .await;
 }
@@ -94,7 +111,9 @@ async fn a_thread_that_refuses_takes_one_ask_at_a_time() {
     on_each_store(|app| async move {
         let thread = app.thread_with(json!({"on_busy": "refuse"})).await;
         let first = app.approval(&thread).await;
-        app.ask(&thread, json!({"kind": "text", "questions": [{"question": "Q"}]})).await.refuses(409, "prompt_pending");
+        app.ask(&thread, json!({"kind": "text", "questions": [{"question": "Q"}]}))
+            .await
+            .refuses(409, "prompt_pending");
         app.answer(&thread, &first, "Deny").await.is(200);
         app.approval(&thread).await;
     })

@@ -80,14 +80,26 @@ async fn a_restart_adopts_what_was_open_or_cancels_it() {
 async fn what_expired_while_the_server_was_away_is_over_when_it_comes_back() {
     let app = Setup::on(Kept::sqlite()).start().await;
     let thread = app.thread().await;
-    let ask = json!({"kind": "approval", "questions": [{"question": "Deploy?"}], "expires_in": 1});
-    let prompt = app.ask(&thread, ask).await.is(201);
-    let id = prompt["prompt_id"].as_str().unwrap();
-    let expiry = prompt["expires_at"].as_str().unwrap().parse().unwrap();
-    let app = {
-        app.keeper.stop().await;
-        tokio::time::sleep(sayso_server::clock::until(&expiry)).await;
-        app.restart().await
-    };
-    app.answer(&thread, id, "Approve").await.refuses(409, "already_resolved");
+    let ask = json!({"kind": "approval", "questions": [{"question": "Deploy?"}], "expires_in": 3600});
+    let prompt = app.ask(&thread, ask).await.is(201)["prompt_id"].as_str().unwrap().to_owned();
+    app.advance(3600);
+    let app = app.restart().await;
+    app.answer(&thread, &prompt, "Approve").await.refuses(409, "already_resolved");
+}
+
+#[tokio::test]
+async fn an_answer_that_comes_too_late_finds_the_prompt_ended() {
+    on_each_store(|app| async move {
+        let thread = app.thread().await;
+        let ask = json!({"kind": "approval", "questions": [{"question": "Deploy?"}], "expires_in": 3600});
+        let prompt = app.ask(&thread, ask).await.is(201)["prompt_id"].as_str().unwrap().to_owned();
+        let next = app.approval(&thread).await;
+        app.advance(3599);
+        assert_eq!(app.prompt(&thread, &prompt).await["prompt_state"], "pending");
+        app.advance(1);
+        let problem = app.answer(&thread, &prompt, "Approve").await.refuses(409, "already_resolved");
+        assert_eq!(problem["prompt"]["reason"], "expired");
+        app.answer(&thread, &next, "Approve").await.is(200);
+    })
+    .await;
 }

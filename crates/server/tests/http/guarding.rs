@@ -35,7 +35,13 @@ async fn only_allowed_pages_may_call() {
 async fn only_our_own_names_are_answered_for() {
     let guard = Guard { hosts: vec!["sayso.example".to_owned()], origins: vec![] };
     let app = Setup { guard, ..Setup::on(Kept::Memory) }.start().await;
-    for (host, allowed) in [("localhost:4870", true), ("sayso.example", true), ("[::1]:4870", true), ("evil.example", false), ("127.0.0.1.evil.example", false)] {
+    for (host, allowed) in [
+        ("localhost:4870", true),
+        ("sayso.example", true),
+        ("[::1]:4870", true),
+        ("evil.example", false),
+        ("127.0.0.1.evil.example", false),
+    ] {
         let got = app.send(app.request("GET", "/healthz", "").header("Host", host)).await;
         assert_eq!(got.status == 200, allowed, "{host}: {}", got.body);
     }
@@ -46,7 +52,9 @@ async fn an_allowed_page_may_read_what_it_gets_and_another_may_not() {
     let guard = Guard { hosts: vec![], origins: vec!["https://chat.example".to_owned()] };
     let app = Setup { guard, ..Setup::on(Kept::Memory) }.start().await;
     for (origin, allowed) in [("https://chat.example", true), ("https://evil.example", false)] {
-        let preflight = app.http.request(reqwest::Method::OPTIONS, format!("{}/v1/threads", app.address))
+        let preflight = app
+            .http
+            .request(reqwest::Method::OPTIONS, format!("{}/v1/threads", app.address))
             .header("Origin", origin)
             .header("Access-Control-Request-Method", "POST")
             .header("Access-Control-Request-Headers", "authorization,content-type");
@@ -64,7 +72,8 @@ async fn a_form_of_another_page_is_not_json() {
     }
     let request = app.request("POST", "/v1/threads", "").body("{}");
     app.send(request).await.refuses(415, "unsupported_media_type");
-    let request = app.request("POST", "/v1/threads", "").header("Content-Type", "application/json; charset=utf-8").body("{}");
+    let request =
+        app.request("POST", "/v1/threads", "").header("Content-Type", "application/json; charset=utf-8").body("{}");
     app.send(request).await.is(201);
 }
 

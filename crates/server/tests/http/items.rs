@@ -62,8 +62,10 @@ async fn structured_answers_are_for_the_prompt_they_name() {
         let thread = app.thread().await;
         let first = app.approval(&thread).await;
         let path = format!("/v1/threads/{}/items", thread.id);
-        let click = |prompt: &str| json!({"content": [{"type": "text", "text": "Approve"}],
-            "metadata": {"prompt": {"prompt_id": prompt, "answers": [{"question": "Deploy?", "answer": ["Approve"]}]}}});
+        let click = |prompt: &str| {
+            json!({"content": [{"type": "text", "text": "Approve"}],
+            "metadata": {"prompt": {"prompt_id": prompt, "answers": [{"question": "Deploy?", "answer": ["Approve"]}]}}})
+        };
         app.post(&path, &thread.user, click(&first)).await.is(201);
         assert_eq!(app.prompt(&thread, &first).await["prompt_state"], "answered");
         app.post(&path, &thread.user, click(&first)).await.refuses(409, "already_resolved");

@@ -1,9 +1,9 @@
 //! The surface over real HTTP, on each store.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says so")]
 
+mod answering;
 mod app;
 mod asking;
-mod answering;
 mod bad_input;
 mod ending;
 mod guarding;

@@ -18,7 +18,10 @@ impl Events {
             request = request.header("Last-Event-ID", last);
         }
         let response = request.send().await.unwrap();
-        assert_eq!((response.status().as_u16(), &response.headers()["content-type"]), (200, &"text/event-stream".parse().unwrap()));
+        assert_eq!(
+            (response.status().as_u16(), &response.headers()["content-type"]),
+            (200, &"text/event-stream".parse().unwrap())
+        );
         Events { bytes: Box::pin(response.bytes_stream()), text: String::new() }
     }
 
@@ -27,7 +30,9 @@ impl Events {
         loop {
             if let Some((event, rest)) = self.text.split_once("\n\n") {
                 let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
-                let found = field("id:").zip(field("data:")).map(|(id, data)| (id.to_owned(), serde_json::from_str(data).unwrap()));
+                let found = field("id:")
+                    .zip(field("data:"))
+                    .map(|(id, data)| (id.to_owned(), serde_json::from_str(data).unwrap()));
                 if found.is_some() {
                     assert_eq!(field("event:"), Some("item"));
                 }
@@ -67,7 +72,12 @@ async fn a_stream_goes_on_where_it_was() {
         for n in 1..=250 {
             app.say(&thread, &thread.agent, &n.to_string()).await.is(201);
         }
-        for (query, last, first) in [("", Some("240"), 241), ("?after=100", None, 101), ("?after=3", Some("248"), 249), ("?after=250", None, 251)] {
+        for (query, last, first) in [
+            ("", Some("240"), 241),
+            ("?after=100", None, 101),
+            ("?after=3", Some("248"), 249),
+            ("?after=250", None, 251),
+        ] {
             let mut events = Events::open(&app, &thread, query, last).await;
             if first > 250 {
                 app.say(&thread, &thread.agent, "251").await.is(201);

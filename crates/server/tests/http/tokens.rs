@@ -16,18 +16,21 @@ async fn each_token_opens_what_it_is_for_and_nothing_else() {
     let agent = made["agent_token"].as_str().unwrap();
     let prompt = app.post(&format!("/v1/threads/{thread}/prompts"), agent, ask).await.is(201);
     for endpoint in ENDPOINTS {
-        let path = endpoint
-            .path
-            .replace("{thread_id}", thread)
-            .replace("{prompt_id}", prompt["prompt_id"].as_str().unwrap());
+        let path =
+            endpoint.path.replace("{thread_id}", thread).replace("{prompt_id}", prompt["prompt_id"].as_str().unwrap());
         for (holder, token, allowed) in [
             ("nobody", "", Who::Anyone == endpoint.who),
             ("a stranger", "sayso_user_0000", Who::Anyone == endpoint.who),
             ("the admin", "the admin's", matches!(endpoint.who, Who::Anyone | Who::Admin)),
             ("the agent", agent, matches!(endpoint.who, Who::Anyone | Who::Agent | Who::Member)),
-            ("the person", made["user_token"].as_str().unwrap(), matches!(endpoint.who, Who::Anyone | Who::User | Who::Member)),
+            (
+                "the person",
+                made["user_token"].as_str().unwrap(),
+                matches!(endpoint.who, Who::Anyone | Who::User | Who::Member),
+            ),
         ] {
-            let request = app.request(endpoint.method, &path, token).header("content-type", "application/json").body("[]");
+            let request =
+                app.request(endpoint.method, &path, token).header("content-type", "application/json").body("[]");
             // The status is enough: a stream has no end to wait for.
             let got = request.send().await.unwrap().status().as_u16();
             let told = format!("{} {} with the token of {holder}: {got}", endpoint.method, endpoint.path);
@@ -37,10 +40,11 @@ async fn each_token_opens_what_it_is_for_and_nothing_else() {
                 (false, _) => assert_eq!(got, 403, "{told}"),
             }
         }
+        let body = if endpoint.takes == Some("Reply") { r#"{"answers": []}"# } else { "{}" };
         if matches!(endpoint.who, Who::Agent | Who::User | Who::Member) {
             for key in ["agent_token", "user_token"] {
                 let request = app.request(endpoint.method, &path, other[key].as_str().unwrap());
-                let got = app.send(request.header("content-type", "application/json").body("{}")).await;
+                let got = app.send(request.header("content-type", "application/json").body(body)).await;
                 let told = format!("{} {} with {key} of another thread: {}", endpoint.method, endpoint.path, got.body);
                 assert!([403, 404].contains(&got.status), "{told}");
             }
