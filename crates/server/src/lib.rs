@@ -1,5 +1,6 @@
 //! The keeping side of Sayso.
 
+pub mod audit;
 pub mod delivery;
 pub mod record;
 pub mod store;
