@@ -1,4 +1,26 @@
 //! What has to be posted elsewhere once a prompt has ended.
+//!
+//! `address` decides where to, `client` posts once, `outbox` posts until it is done.
+
+mod address;
+mod client;
+mod failure;
+mod ip;
+mod lanes;
+mod name;
+mod outbox;
+mod port;
+mod resolver;
+mod retry;
+mod tls;
+
+pub use address::{AddressPolicy, ForbiddenAddress, Target, Zone};
+pub use client::{Client, ClientOptions, HOP_HEADER, ID_HEADER, UnusableClient};
+pub use failure::Failure;
+pub use ip::Class;
+pub use outbox::{Outbox, OutboxOptions};
+pub use resolver::SystemResolver;
+pub use retry::Retries;
 
 use serde::{Deserialize, Serialize};
 
