@@ -1,6 +1,28 @@
 //! What has to be posted elsewhere once a prompt has ended.
+//!
+//! `address` decides where to, `client` posts once, `outbox` posts until it is done.
 
-use sayso_types::Map;
+mod address;
+mod client;
+mod failure;
+mod ip;
+mod lanes;
+mod name;
+mod outbox;
+mod port;
+mod resolver;
+mod retry;
+mod tls;
+
+pub use address::{AddressPolicy, ForbiddenAddress, Target, Zone};
+pub use client::{Client, ClientOptions, HOP_HEADER, ID_HEADER, UnusableClient};
+pub use failure::Failure;
+pub use ip::Class;
+pub use outbox::{Outbox, OutboxOptions};
+pub use resolver::SystemResolver;
+pub use retry::Retries;
+
+use sayso_types::{Map, ThreadId};
 use serde::{Deserialize, Serialize};
 
 /// A message to be posted: recorded with the end of the prompt, sent after the commit.
@@ -8,6 +30,8 @@ use serde::{Deserialize, Serialize};
 pub struct Delivery {
     /// The same for every attempt, so that the receiver can tell them for one.
     pub id: String,
+    /// The thread that it belongs to.
+    pub thread_id: ThreadId,
     /// Where to.
     pub url: String,
     /// The origin that `url` must have, when the receiver is a registered one.

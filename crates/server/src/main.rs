@@ -39,7 +39,7 @@ fn verify(store: &StoreUrl) -> Outcome {
         return Err("a log in memory ends with its server; name the file with --store sqlite:PATH".into());
     };
     let verified = audit::verify(&SqliteReader::open(path)?)?;
-    println!("{} records fit", verified.rows);
+    println!("{} records fit; the last has the hash {}", verified.rows, hex::encode(verified.head));
     Ok(())
 }
 

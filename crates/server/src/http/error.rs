@@ -31,6 +31,9 @@ pub(super) enum Error {
     /// 403: a page that is not ours.
     #[error("{header} {found:?} is not allowed here; the operator can allow it with {option}")]
     Foreign { header: &'static str, found: String, option: &'static str },
+    /// 403: what a Sayso server sent.
+    #[error("this is a delivery of a Sayso server, and not for one")]
+    Loop,
     /// 405: another method.
     #[error("this address does not take {0}")]
     Method(String),
@@ -55,7 +58,7 @@ impl Error {
             }
             Error::Request(_) => Code::InvalidRequest,
             Error::Unauthorized => Code::Unauthorized,
-            Error::Forbidden(_) | Error::Foreign { .. } => Code::Forbidden,
+            Error::Forbidden(_) | Error::Foreign { .. } | Error::Loop => Code::Forbidden,
             Error::Method(_) => Code::MethodNotAllowed,
             Error::ContentType(_) => Code::UnsupportedMediaType,
             Error::TooLarge { .. } => Code::TooLarge,

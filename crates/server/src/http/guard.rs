@@ -11,6 +11,7 @@ use axum::{
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
 use super::{App, error::Error};
+use crate::delivery::HOP_HEADER;
 
 /// Which hosts this server answers for, and which pages may call it.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +24,9 @@ pub struct Guard {
 
 impl Guard {
     fn check(&self, headers: &HeaderMap) -> Result<(), Error> {
+        if headers.contains_key(HOP_HEADER) {
+            return Err(Error::Loop);
+        }
         let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         let host = text(header::HOST).unwrap_or_default();
         let name = without_port(host);

@@ -15,11 +15,11 @@ use proptest_state_machine::prop_state_machine;
 use system::System;
 
 fn cases() -> u32 {
-    if std::env::var_os("SAYSO_LONG").is_some() { 1_000 } else { 24 }
+    if std::env::var_os("SAYSO_LONG").is_some() { 1_000 } else { 12 }
 }
 
 prop_state_machine! {
-    #![proptest_config(Config { cases: cases(), max_shrink_iters: 2_000, failure_persistence: None, ..Config::default() })]
+    #![proptest_config(Config { cases: cases(), max_shrink_iters: 200, failure_persistence: None, ..Config::default() })]
 
     #[test]
     fn the_server_does_what_the_model_says(sequential 1..60 => System);

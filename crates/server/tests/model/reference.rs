@@ -23,6 +23,8 @@ pub(crate) struct Modelled {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum End {
     Answered(&'static str),
+    /// Denied, with the words that were no clear yes beside it.
+    Unclear,
     Cancelled(&'static str),
 }
 
@@ -81,7 +83,12 @@ impl Model {
             },
             Step::Type(text) => {
                 if let Some(active) = self.active() {
-                    self.end(active, End::Answered(if *text == "yes" { "Approve" } else { "Deny" }));
+                    let end = match *text {
+                        "yes" => End::Answered("Approve"),
+                        "no" => End::Answered("Deny"),
+                        _ => End::Unclear,
+                    };
+                    self.end(active, end);
                 }
                 Said::Ok { replayed: false }
             }

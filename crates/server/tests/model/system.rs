@@ -67,6 +67,7 @@ impl StateMachineTest for System {
                 };
                 let expected = modelled.end.as_ref().map(|end| match end {
                     End::Answered(label) => (json!(label), "answered"),
+                    End::Unclear => (json!("Deny"), "answered"),
                     End::Cancelled(reason) => (json!(reason), "cancelled"),
                 });
                 assert_eq!(found, expected, "{prompt}");

@@ -73,7 +73,13 @@ pub(crate) fn life(number: usize) -> Vec<Row> {
         agent_token: format!("agent-{id}"),
         user_token: format!("user-{id}"),
     };
-    let delivery = Delivery { id: id.clone(), url: "https://tool.example/".into(), origin: None, body: "{}".into() };
+    let delivery = Delivery {
+        id: id.clone(),
+        thread_id: thread_id.clone(),
+        url: "https://tool.example/".into(),
+        origin: None,
+        body: "{}".into(),
+    };
     let once = Once { key: format!("key-{id}"), ask: "digest".into() };
     let entries = [
         Private { opened: Some(opened), ..Private::default() },
