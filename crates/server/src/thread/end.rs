@@ -102,7 +102,7 @@ pub(super) fn settle(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolut
     let delivery = reply_to.and_then(|reply_to| dialect::delivery(&reply_to, &ended, draft.context.delivery_id()));
     let item = resolved_item(&ended).expect("bug: a prompt that ended can be told");
     let private = Private { prompt: Some(ended.clone()), delivery: delivery.clone(), ..Private::default() };
-    draft.append(by, item, private);
+    draft.append(Author::System, item, private);
     if let Some(delivery) = delivery {
         draft.deliver(delivery);
     }
