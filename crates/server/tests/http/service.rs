@@ -1,6 +1,7 @@
 //! For whoever runs the server.
 
 use sayso_server::http::ENDPOINTS;
+use serde_json::json;
 
 use crate::app::{Kept, Setup, on_each_store};
 
@@ -37,4 +38,23 @@ async fn an_address_that_is_not_there_is_a_problem_too() {
     let app = Setup::on(Kept::Memory).start().await;
     app.get("/v2/threads", "").await.refuses(404, "not_found");
     app.get("/v1/threads", "").await.refuses(405, "method_not_allowed");
+}
+
+#[tokio::test]
+async fn a_thread_is_made_as_it_was_asked_for_or_not_at_all() {
+    let app = Setup::on(Kept::Memory).start().await;
+    for bad in [
+        json!({"title": 7}),
+        json!({"title": "x".repeat(501)}),
+        json!({"policy": {"on_text": "shout"}}),
+        json!({"polcy": {}}),
+        json!([]),
+    ] {
+        app.post("/v1/threads", "", bad).await.refuses(400, "invalid_request");
+    }
+    let made = app
+        .post("/v1/threads", "", json!({"title": "Trip", "policy": {"on_text": "queue", "on_busy": null}}))
+        .await
+        .is(201);
+    assert!(made["thread_id"].as_str().unwrap().starts_with("thr_"));
 }
