@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sayso_fuzz::{endings, prompt};
+use sayso_fuzz::{endings, prompt, settle};
 use sayso_types::{Ask, Json, Shape};
 
 /// What a prompt has and an ask has not.
@@ -22,5 +22,5 @@ fuzz_target!(|data: &[u8]| {
     if let Ok(again) = again {
         assert_eq!(prompt(again).expect("what was normalised is an ask"), asked);
     }
-    endings(&asked);
+    endings(&asked).iter().for_each(|ending| settle(&asked, ending));
 });

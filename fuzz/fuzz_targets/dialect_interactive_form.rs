@@ -40,9 +40,9 @@ fn check(payload: &RenderPayload) {
             assert!(!answered);
             continue;
         };
-        // What the agent gets is what a client would have sent for it.
+        // What the agent gets is what a client would have sent for it. Where options share a value, their labels differ.
         let drafts = form::to_drafts(payload, &answer).expect("a reply is an answer");
         let again = resolve(&prompt, &drafts).expect("a reply answers the form");
-        assert_eq!(form::to_reply(&shown, &again, None), reply);
+        assert_eq!(form::to_reply(&shown, &again, None).answers, reply.answers);
     }
 }

@@ -1,27 +1,17 @@
 //! What the targets share: prompts to answer, and how a prompt may end.
 
-use sayso_types::{
-    AnswerDraft, Ask, Author, Effect, InvalidAsk, Json, Origin, Prompt, Resolution, Shape, answers_from_text, reason,
-    resolve,
-};
+#[path = "../../crates/types/tests/support/prompts.rs"]
+mod prompts;
 
-/// The same place and time for every prompt.
-pub fn origin() -> Origin {
-    Origin {
-        prompt_id: "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse().expect("it is an id"),
-        thread_id: "thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse().expect("it is an id"),
-        source: None,
-        created_at: "2026-11-18T09:30:00Z".parse().expect("it is a moment"),
-        expires_at: None,
-    }
-}
+use sayso_types::{
+    AnswerDraft, Ask, Author, Effect, InvalidAsk, Json, Prompt, Resolution, Shape, answers_from_text, reason, resolve,
+};
 
 /// The prompt that an ask becomes, read back as it was written.
 pub fn prompt(ask: Ask) -> Result<Prompt, InvalidAsk> {
-    let prompt = Prompt::new(ask, origin())?;
-    let text = prompt.write().to_string();
-    let read = Prompt::from_json(text.parse().expect("what we write is JSON")).expect("what we write is a prompt");
-    assert_eq!(read, prompt);
+    let prompt = prompts::try_prompt(ask)?;
+    let written = prompts::json(&prompt.write().to_string());
+    assert_eq!(Prompt::from_json(written).as_ref(), Ok(&prompt));
     Ok(prompt)
 }
 
@@ -39,9 +29,6 @@ pub fn endings(prompt: &Prompt) -> Vec<Resolution> {
             prompt.questions.iter().map(|question| AnswerDraft::new(question.id.clone(), [text])).collect();
         endings.extend(resolve(prompt, &everywhere));
         endings.extend(resolve(prompt, &answers_from_text(prompt, text)));
-    }
-    for ending in &endings {
-        settle(prompt, ending);
     }
     endings
 }

@@ -10,6 +10,8 @@ pub mod confirmation;
 #[cfg(feature = "dialect")]
 pub mod interactive_form;
 #[cfg(feature = "dialect")]
+mod labels;
+#[cfg(feature = "dialect")]
 pub mod pending_prompt;
 #[cfg(feature = "dialect")]
 pub mod user_choice;

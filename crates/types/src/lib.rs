@@ -57,6 +57,8 @@ pub use prompt::{AlreadyResolved, Digest, InvalidPrompt, Prompt, PromptFields, P
 pub use question::{Input, Question, Subject, Values};
 pub use resolution::{Resolution, Verdict, reason};
 pub use resolve::{AnswerError, AnswerProblem, InvalidAnswer, resolve};
+#[cfg(feature = "dialect")]
+pub use shape::OrNull;
 pub use shape::{Misfit, Mismatch, Path, Shape};
 #[cfg(feature = "text")]
 pub use text::answers_from_text;

@@ -1,4 +1,4 @@
-//! The three ways to declare a shape: an object, a word out of a list, an id.
+//! Two ways to declare a shape: an object, and a word out of a list. The third is an id.
 
 /// An object. The text after its name says what becomes of unknown fields: `refuses unknown`, `ignores unknown` or
 /// `keeps unknown` (they stand in `extra` then, and are written after the others).
@@ -171,61 +171,4 @@ macro_rules! words {
     };
 }
 
-/// An id: a newtype over text, with the check that makes a text one of its kind.
-macro_rules! id {
-    ($(#[doc = $about:literal])* $name:ident, $expected:literal, $check:expr) => {
-        $(#[doc = $about])*
-        #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub struct $name(String);
-
-        impl $name {
-            /// The id as text.
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(&self.0)
-            }
-        }
-
-        impl TryFrom<String> for $name {
-            type Error = $crate::shape::Misfit;
-
-            fn try_from(found: String) -> Result<Self, Self::Error> {
-                let check: fn(&str) -> bool = $check;
-                if check(&found) { Ok($name(found)) } else { Err($crate::shape::Misfit::Form { expected: $expected, found }) }
-            }
-        }
-
-        impl std::str::FromStr for $name {
-            type Err = $crate::shape::Misfit;
-
-            fn from_str(found: &str) -> Result<Self, Self::Err> {
-                Self::try_from(found.to_owned())
-            }
-        }
-
-        impl $crate::shape::Shape for $name {
-            fn read(json: $crate::json::Json) -> Result<Self, $crate::shape::Mismatch> {
-                let found: String = $crate::shape::Shape::read(json)?;
-                Ok(Self::try_from(found)?)
-            }
-
-            fn write(&self) -> $crate::json::Json {
-                self.0.clone().into()
-            }
-
-            #[cfg(feature = "schema")]
-            fn schema(book: &mut $crate::shape::schema::Book) -> $crate::json::Json {
-                book.id(stringify!($name), concat!($($about, "\n"),*))
-            }
-        }
-
-        $crate::shape::shape!(@serde $name);
-    };
-}
-
-pub(crate) use {id, shape, words};
+pub(crate) use {shape, words};

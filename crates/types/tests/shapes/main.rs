@@ -4,6 +4,8 @@
 
 mod json;
 mod normalise;
+#[path = "../support/prompts.rs"]
+mod prompts;
 mod properties;
 mod resolve;
 mod samples;

@@ -2,7 +2,7 @@
 
 use sayso_types::{Effect, Input, Prompt, Scope, Shape, limits};
 
-use crate::samples::{approving, asked_again, asking, origin, prompt, try_prompt};
+use crate::samples::{approving, asked_again, asking, prompt, try_prompt};
 
 #[test]
 fn what_was_left_out_is_filled_in() {
@@ -140,5 +140,5 @@ fn asking_again_what_was_normalised_changes_nothing() {
            {"question": "b", "input": "number", "minimum": -1, "default": 0.5, "placeholder": " "}"#,
     ));
     assert_eq!(made.questions[0].default.as_ref().unwrap().0, ["x"], "stored as its label");
-    assert_eq!(Prompt::new(asked_again(&made), origin()).unwrap(), made);
+    assert_eq!(crate::prompts::try_prompt(asked_again(&made)).unwrap(), made);
 }

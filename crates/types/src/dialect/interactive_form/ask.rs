@@ -4,7 +4,6 @@
 //! chosen, and never shows the default of a text: here a default is what the person sees chosen or written.
 
 use super::{
-    labels::distinct,
     payload::{InputType, RenderOption, RenderPayload, RenderQuestion},
     problem::{FormProblem, InvalidForm},
 };
@@ -49,14 +48,14 @@ fn to_question(question: &RenderQuestion) -> Question {
             asked.min_items = (question.multi_select && question.required).then_some(0);
             asked.allow_other = Some(true);
             asked.default = choice_default(question);
-            asked.options = Some(choices(question.options()));
+            asked.options = Some(choices(question));
         }
     }
     asked
 }
 
 /// An option's id is its value where it can be, so that a typed text like "o1" is not taken for an id we made up.
-fn choices(options: &[RenderOption]) -> Vec<Choice> {
+fn choices(question: &RenderQuestion) -> Vec<Choice> {
     let mut taken = BTreeSet::new();
     let choice = |(label, option): (String, &RenderOption)| {
         let fits = option.value.chars().count() <= limits::ID && taken.insert(option.value.trim().to_owned());
@@ -67,7 +66,7 @@ fn choices(options: &[RenderOption]) -> Vec<Choice> {
             ..Choice::new(label)
         }
     };
-    distinct(options).into_iter().zip(options).map(choice).collect()
+    question.labels().into_iter().zip(question.options()).map(choice).collect()
 }
 
 fn text_default(question: &RenderQuestion) -> Option<Values> {
@@ -94,6 +93,6 @@ fn choice_default(question: &RenderQuestion) -> Option<Values> {
     if !question.multi_select {
         chosen.truncate(1);
     }
-    let labels = distinct(options);
+    let labels = question.labels();
     (!chosen.is_empty()).then(|| Values(chosen.into_iter().map(|index| labels[index].clone()).collect()))
 }

@@ -2,7 +2,6 @@
 
 use super::{
     answer::FormAnswer,
-    labels::distinct,
     payload::{InputType, RenderPayload, RenderQuestion},
 };
 use crate::{
@@ -44,7 +43,7 @@ fn names(question: &RenderQuestion, value: &Json) -> Result<Vec<String>, AnswerP
 
 /// The label of each value. Where options share a value, the next of them counts: as many as were chosen.
 fn labels(question: &RenderQuestion, values: &[impl AsRef<str>]) -> Vec<String> {
-    let labels = distinct(question.options());
+    let labels = question.labels();
     let mut taken = Vec::new();
     let label = |value: &str| {
         let has_value = |index: &usize| question.options()[*index].value == value;

@@ -1,7 +1,10 @@
 //! A form as it is shown: the only schema that a renderer trusts.
 
-use super::{native_id::NativeId, or_null::OrNull};
-use crate::shape::{shape, words};
+use super::native_id::NativeId;
+use crate::{
+    dialect::labels::distinct,
+    shape::{OrNull, shape, words},
+};
 
 shape! {
     /// A form as it is shown. [`normalise`](super::normalise) makes it; [`RenderPayload::renderable`] reads a stored one.
@@ -59,6 +62,11 @@ impl RenderQuestion {
             InputType::Choice => self.options.0.as_deref().unwrap_or_default(),
             InputType::Text => &[],
         }
+    }
+
+    /// What the person reads of each option: a form may have a label twice, a prompt may not.
+    pub(super) fn labels(&self) -> Vec<String> {
+        distinct(self.options().iter().map(|option| option.label.trim()))
     }
 
     /// Whether several options may be chosen.
