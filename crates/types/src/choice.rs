@@ -17,7 +17,8 @@ shape! {
     /// ```
     #[derive(Clone, Debug, Default, PartialEq)]
     pub struct Choice keeps unknown {
-        /// Left out, normalising gives `o1`, `o2`, … Absent and null are the same.
+        /// Left out, normalising gives `o1`, `o2`, …, and `#o1`, `#o2`, … where the person may type something else, so that
+        /// a typed "o1" stays what was typed. Absent and null are the same.
         pub id: ChoiceId => filled,
         /// What the person reads, and what an answer holds.
         pub label: String,

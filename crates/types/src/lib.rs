@@ -53,7 +53,7 @@ pub use policy::{OnBusy, OnRestart, OnText, Permissions, Policy};
 pub use problem::{Code, Problem, QuestionError};
 #[cfg(feature = "digest")]
 pub use prompt::Origin;
-pub use prompt::{AlreadyResolved, Digest, InvalidPrompt, Prompt, PromptFields, PromptState, Source};
+pub use prompt::{Digest, InvalidPrompt, NotSettled, Prompt, PromptFields, PromptState, Source};
 pub use question::{Input, Question, Subject, Values};
 pub use resolution::{Resolution, Verdict, reason};
 pub use resolve::{AnswerError, AnswerProblem, InvalidAnswer, resolve};

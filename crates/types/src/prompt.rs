@@ -8,7 +8,7 @@ mod settle;
 #[cfg(feature = "digest")]
 pub use new::Origin;
 pub use read::InvalidPrompt;
-pub use settle::AlreadyResolved;
+pub use settle::NotSettled;
 
 use crate::{
     answer::Answer,

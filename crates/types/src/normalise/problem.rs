@@ -172,10 +172,10 @@ pub enum AskProblem {
         label: String,
     },
     /// An option says one thing and does the other.
-    #[error("the label {label:?} says the opposite of {effect:?}", effect = effect.as_str())]
+    #[error("{name:?} says the opposite of the effect {effect:?}", effect = effect.as_str())]
     Misleading {
-        /// The label.
-        label: String,
+        /// The label, the id or the value.
+        name: String,
         /// What it would do.
         effect: Effect,
     },
@@ -204,6 +204,9 @@ pub enum AskProblem {
         /// The smallest.
         found: f64,
     },
+    /// An answer is needed, and none is allowed.
+    #[error("takes 1 or more where an answer is required, found 0")]
+    NoneAllowed,
     /// A limit that a whole number cannot meet.
     #[error("takes a whole number here, found {}", found.as_f64())]
     NotWhole {

@@ -1,6 +1,6 @@
 //! Why answers are refused.
 
-use crate::{id::QuestionId, question::Question};
+use crate::{display::one_line, id::QuestionId, question::Question};
 
 /// Answers that are refused: everything that is wrong with them.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -12,7 +12,7 @@ pub struct InvalidAnswer {
 
 /// One thing that is wrong with the answers.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{id}: {problem}")]
+#[error("{}: {problem}", one_line(id.as_str()))]
 pub struct AnswerError {
     /// The question's id, as the prompt has it, or as it was sent where the prompt has no such question.
     pub id: QuestionId,
@@ -162,7 +162,7 @@ impl AnswerProblem {
 /// The labels for a message: a thousand of them help nobody.
 fn first_labels(labels: &[String]) -> String {
     const SHOWN: usize = 10;
-    let mut text = labels.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
+    let mut text = labels.iter().take(SHOWN).map(|label| one_line(label)).collect::<Vec<_>>().join(", ");
     if labels.len() > SHOWN {
         text.push_str(", …");
     }

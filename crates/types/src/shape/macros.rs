@@ -1,7 +1,8 @@
 //! Two ways to declare a shape: an object, and a word out of a list. The third is an id.
 
 /// An object. The text after its name says what becomes of unknown fields: `refuses unknown`, `ignores unknown` or
-/// `keeps unknown` (they stand in `extra` then, and are written after the others).
+/// `keeps unknown` (they stand in `extra` then, and are written after the others; what is there under the name of a field
+/// is not written, so that it cannot pass for one).
 ///
 /// A field may be named apart from its key (`multi_select as "multiSelect"`), and be marked `=> filled`: optional in what
 /// is asked, always there in what was normalised.
@@ -90,8 +91,8 @@ macro_rules! shape {
     };
 
     (@extra keeps $self:ident, $map:ident) => {
-        for (key, value) in $self.extra.iter() {
-            $map.insert(key, value.clone());
+        for (key, value) in $self.extra.iter().filter(|(key, _)| !Self::KEYS.contains(key)) {
+            $map.push(key.to_owned(), value.clone());
         }
     };
     (@extra $mode:ident $self:ident, $map:ident) => {};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{json::Json, prompt::InvalidPrompt};
+use crate::{display::one_line, json::Json, prompt::InvalidPrompt};
 
 /// A place inside a JSON value: `questions[2].options[0].label`. Empty for the value itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Path {
 
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_empty() { "the value" } else { &self.0 })
+        if self.0.is_empty() { f.write_str("the value") } else { f.write_str(&one_line(&self.0)) }
     }
 }
 

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says so")]
 
+mod hostile;
 mod json;
 mod normalise;
 #[path = "../support/prompts.rs"]

@@ -81,6 +81,8 @@ fn each_input_takes_its_own_and_nothing_else() {
                 "data:text/html,x",
                 "https://accounts.google.com@evil.example/",
                 "https://a\\b",
+                "https://example.com/\u{202e}gpj.exe",
+                "https://example.com/\u{200b}",
             ],
         ),
         (

@@ -14,7 +14,7 @@ use crate::{
     limits,
     question::{Input, Question, Values},
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The ask that a form is. The same id twice is refused: an answer could not say which question it means.
 ///
@@ -77,16 +77,16 @@ fn text_default(question: &RenderQuestion) -> Option<Values> {
 /// The options that the default names, by value or label; where it names none, those that are recommended.
 fn choice_default(question: &RenderQuestion) -> Option<Values> {
     let options = question.options();
-    let named = |name: &String| {
-        let by_value = options.iter().position(|option| option.value == *name);
-        by_value.or_else(|| options.iter().position(|option| option.label == *name))
-    };
-    let mut chosen: Vec<usize> = Vec::new();
-    for index in question.default.0.iter().flatten().filter_map(named) {
-        if !chosen.contains(&index) {
-            chosen.push(index);
-        }
+    let mut names = BTreeMap::new();
+    for (index, option) in options.iter().enumerate() {
+        names.entry(option.value.as_str()).or_insert(index);
     }
+    for (index, option) in options.iter().enumerate() {
+        names.entry(option.label.as_str()).or_insert(index);
+    }
+    let mut taken = BTreeSet::new();
+    let named = question.default.iter().flatten().filter_map(|name| names.get(name.as_str()).copied());
+    let mut chosen: Vec<usize> = named.filter(|index| taken.insert(*index)).collect();
     if chosen.is_empty() {
         chosen.extend((0..options.len()).filter(|index| options[*index].recommended));
     }
