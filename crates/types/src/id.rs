@@ -18,11 +18,25 @@ id! {
 
 id! {
     /// The id of a thread: `thr_` and a ULID.
+    ///
+    /// ```
+    /// use sayso_types::ThreadId;
+    ///
+    /// assert!("thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse::<ThreadId>().is_ok());
+    /// assert_eq!("x".parse::<ThreadId>().unwrap_err().to_string(), r#"expected "thr_" and a ULID, found "x""#);
+    /// ```
     ThreadId, "\"thr_\" and a ULID", |text| is_prefixed_ulid(text, "thr_")
 }
 
 id! {
     /// The id of an item: `itm_` and a ULID.
+    ///
+    /// ```
+    /// use sayso_types::ItemId;
+    ///
+    /// assert!("itm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse::<ItemId>().is_ok());
+    /// assert_eq!("x".parse::<ItemId>().unwrap_err().to_string(), r#"expected "itm_" and a ULID, found "x""#);
+    /// ```
     ItemId, "\"itm_\" and a ULID", |text| is_prefixed_ulid(text, "itm_")
 }
 

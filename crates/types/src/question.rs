@@ -118,6 +118,14 @@ impl Question {
 
 shape! {
     /// What an approval is about, as it will run.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, Subject};
+    ///
+    /// let json: Json = r#"{"tool": "deploy", "arguments": {"target": "production"}, "call_id": "call_1"}"#.parse()?;
+    /// assert_eq!(Subject::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct Subject keeps unknown {
         /// The tool that would run.
@@ -131,6 +139,14 @@ shape! {
 
 words! {
     /// How a question is answered.
+    ///
+    /// ```
+    /// use sayso_types::{Input, Shape};
+    ///
+    /// assert_eq!(Input::read("date-time".into())?, Input::DateTime);
+    /// assert_eq!(Input::DateTime.as_str(), "date-time");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum Input {
         /// By choosing options.
         Choice = "choice",

@@ -62,6 +62,13 @@ impl<T> At<T> for Result<T, AskProblem> {
 }
 
 /// Why an ask is refused.
+///
+/// ```
+/// use sayso_types::{Ask, AskProblem};
+///
+/// let error = Ask::receive(&[b' '; 70_000]).unwrap_err();
+/// assert_eq!(error.problem, AskProblem::TooLarge { found: 70_000, most: 65_536 });
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum AskProblem {
     /// Not of the shape.

@@ -3,6 +3,19 @@
 use crate::{display::one_line, id::QuestionId, question::Question};
 
 /// Answers that are refused: everything that is wrong with them.
+///
+/// ```
+/// # use sayso_types::{Ask, Kind, Origin, Prompt, Question};
+/// # let prompt = Prompt::new(Ask::new(Kind::Text, [Question::new("First?"), Question::new("Second?")]), Origin {
+/// #     prompt_id: "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse()?, thread_id: "thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse()?,
+/// #     source: None, created_at: "2026-11-18T09:30:00Z".parse()?, expires_at: None })?;
+/// use sayso_types::{AnswerProblem, resolve};
+///
+/// let invalid = resolve(&prompt, &[]).unwrap_err();
+/// assert_eq!(invalid.to_string(), "q1: needs an answer; q2: needs an answer");
+/// assert_eq!(invalid.errors[1].problem, AnswerProblem::Unanswered);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{}", errors.iter().map(|error| error.to_string()).collect::<Vec<_>>().join("; "))]
 pub struct InvalidAnswer {

@@ -46,6 +46,14 @@ shape! {
 
 words! {
     /// What a rule is called.
+    ///
+    /// ```
+    /// use sayso_types::{Shape, dialect::approval::RuleType};
+    ///
+    /// assert_eq!(RuleType::read("tool_approval_rule".into())?, RuleType::ToolApprovalRule);
+    /// assert_eq!(RuleType::ToolApprovalRule.as_str(), "tool_approval_rule");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum RuleType {
         /// A standing rule.
         ToolApprovalRule = "tool_approval_rule",

@@ -8,6 +8,16 @@ use crate::{
 };
 
 /// A field that has a meaning when it is absent, and is always written.
+///
+/// ```
+/// use sayso_types::{Json, Shape, dialect::user_choice::SubscriptionEvent};
+///
+/// let json: Json = r#"{"group_id": "g", "tool_call_id": "c", "text": "built"}"#.parse()?;
+/// let event = SubscriptionEvent::read(json)?;
+/// assert!(!*event.associative);
+/// assert!(event.write().to_string().ends_with(r#""associative":false}"#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrDefault<T>(pub T);
 

@@ -4,16 +4,34 @@ use crate::shape::id;
 
 id! {
     /// A conversation, as the runtime calls it towards its tools: `group_id`, and `thread_id` in some messages.
+    ///
+    /// ```
+    /// use sayso_types::dialect::user_choice::GroupId;
+    ///
+    /// assert_eq!(GroupId::from("x 1").as_str(), "x 1");
+    /// ```
     GroupId
 }
 
 id! {
     /// A tool call within its conversation: `id`, and `tool_call_id` in some messages.
+    ///
+    /// ```
+    /// use sayso_types::dialect::user_choice::ToolCallId;
+    ///
+    /// assert_eq!(ToolCallId::from("x 1").as_str(), "x 1");
+    /// ```
     ToolCallId
 }
 
 id! {
     /// The second id that some providers give a call: `call_id`. Echoed as it came.
+    ///
+    /// ```
+    /// use sayso_types::dialect::user_choice::ProviderCallId;
+    ///
+    /// assert_eq!(ProviderCallId::from("x 1").as_str(), "x 1");
+    /// ```
     ProviderCallId
 }
 

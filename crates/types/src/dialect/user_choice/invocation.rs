@@ -54,6 +54,13 @@ impl RapInvocation {
 
 shape! {
     /// The end of a call that nobody waits for any more, posted to `/cancel_tool_call` below a toolset's address.
+    ///
+    /// ```
+    /// use sayso_types::{Shape, dialect::user_choice::{CancelToolCall, PendingCall}};
+    ///
+    /// let call = PendingCall { group_id: "g".into(), id: "c".into(), call_id: None };
+    /// assert_eq!(CancelToolCall::new(call).write().to_string(), r#"{"thread_id":"g","tool_call_id":"c"}"#);
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct CancelToolCall keeps unknown {
         /// The conversation.
@@ -72,6 +79,12 @@ impl CancelToolCall {
 
 shape! {
     /// The end of a conversation, posted to `/close_thread` below a toolset's address.
+    ///
+    /// ```
+    /// use sayso_types::{Shape, dialect::user_choice::CloseThread};
+    ///
+    /// assert_eq!(CloseThread::new("g".into()).write().to_string(), r#"{"thread_id":"g"}"#);
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct CloseThread keeps unknown {
         /// The conversation.
