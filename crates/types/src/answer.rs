@@ -37,6 +37,14 @@ impl AnswerDraft {
 shape! {
     /// An answer that was checked against its question. There is one for each question, in order; an optional question
     /// that was left alone has an empty one.
+    ///
+    /// ```
+    /// use sayso_types::{Answer, Json, Shape};
+    ///
+    /// let json: Json = r#"{"id": "q1", "question": "Deploy?", "answer": ["Deny"], "note": "not on a Friday"}"#.parse()?;
+    /// assert_eq!(Answer::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct Answer refuses unknown {
         /// Which question it answers.

@@ -65,6 +65,14 @@ impl Ask {
 
 words! {
     /// What sort of thing is asked.
+    ///
+    /// ```
+    /// use sayso_types::{Kind, Shape};
+    ///
+    /// assert_eq!(Kind::read("ask_user_question".into())?, Kind::AskUserQuestion);
+    /// assert_eq!(Kind::AskUserQuestion.as_str(), "ask_user_question");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum Kind {
         /// May this be done?
         Approval = "approval",

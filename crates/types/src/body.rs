@@ -4,6 +4,14 @@ use crate::{answer::AnswerDraft, id::ThreadId, item::Item, policy::Policy, promp
 
 shape! {
     /// Makes a thread.
+    ///
+    /// ```
+    /// use sayso_types::{Json, NewThread, Shape};
+    ///
+    /// let json: Json = r#"{"title": "Deployment", "policy": {"on_text": "refuse"}}"#.parse()?;
+    /// assert_eq!(NewThread::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, Default, PartialEq)]
     pub struct NewThread refuses unknown {
         /// What to call it. Absent and null are the same: nothing.
@@ -15,6 +23,14 @@ shape! {
 
 shape! {
     /// A thread that was made, with its tokens: they are shown this once.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, ThreadMade};
+    ///
+    /// let json: Json = r#"{"thread_id": "thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C", "agent_token": "a…", "user_token": "u…"}"#.parse()?;
+    /// assert_eq!(ThreadMade::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, PartialEq)]
     pub struct ThreadMade refuses unknown {
         /// Which thread it is.
@@ -47,6 +63,14 @@ shape! {
 
 shape! {
     /// Withdraws a prompt.
+    ///
+    /// ```
+    /// use sayso_types::{Cancel, Json, Shape};
+    ///
+    /// let json: Json = r#"{"reason": "the build failed"}"#.parse()?;
+    /// assert_eq!(Cancel::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, Default, PartialEq)]
     pub struct Cancel refuses unknown {
         /// Why. Absent and null are the same: no reason.
@@ -56,6 +80,14 @@ shape! {
 
 shape! {
     /// A part of a thread.
+    ///
+    /// ```
+    /// use sayso_types::{Items, Json, Shape};
+    ///
+    /// let json: Json = r#"{"items": []}"#.parse()?;
+    /// assert_eq!(Items::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct Items refuses unknown {
         /// In the order of the thread.

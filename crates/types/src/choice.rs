@@ -17,7 +17,8 @@ shape! {
     /// ```
     #[derive(Clone, Debug, Default, PartialEq)]
     pub struct Choice keeps unknown {
-        /// Left out, normalising gives `o1`, `o2`, … Absent and null are the same.
+        /// Left out, normalising gives `o1`, `o2`, …, and `#o1`, `#o2`, … where the person may type something else, so that
+        /// a typed "o1" stays what was typed. Absent and null are the same.
         pub id: ChoiceId => filled,
         /// What the person reads, and what an answer holds.
         pub label: String,
@@ -52,6 +53,14 @@ impl Choice {
 
 words! {
     /// How an option's button looks.
+    ///
+    /// ```
+    /// use sayso_types::{Shape, Style};
+    ///
+    /// assert_eq!(Style::read("danger".into())?, Style::Danger);
+    /// assert_eq!(Style::Danger.as_str(), "danger");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum Style {
         /// Like any other.
         Default = "default",
@@ -64,6 +73,14 @@ words! {
 
 words! {
     /// What an option of an approval does.
+    ///
+    /// ```
+    /// use sayso_types::{Effect, Shape};
+    ///
+    /// assert_eq!(Effect::read("approve".into())?, Effect::Approve);
+    /// assert_eq!(Effect::Approve.as_str(), "approve");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum Effect {
         /// The thing may run.
         Approve = "approve",
@@ -74,6 +91,14 @@ words! {
 
 words! {
     /// How far an option's effect reaches.
+    ///
+    /// ```
+    /// use sayso_types::{Scope, Shape};
+    ///
+    /// assert_eq!(Scope::read("session".into())?, Scope::Session);
+    /// assert_eq!(Scope::Session.as_str(), "session");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum Scope {
         /// This call only.
         Once = "once",

@@ -10,6 +10,8 @@ pub mod confirmation;
 #[cfg(feature = "dialect")]
 pub mod interactive_form;
 #[cfg(feature = "dialect")]
+mod labels;
+#[cfg(feature = "dialect")]
 pub mod pending_prompt;
 #[cfg(feature = "dialect")]
 pub mod user_choice;
@@ -18,6 +20,14 @@ use crate::{policy::OnText, shape::words};
 
 words! {
     /// A protocol that Sayso speaks.
+    ///
+    /// ```
+    /// use sayso_types::{Dialect, Shape};
+    ///
+    /// assert_eq!(Dialect::read("interactive_form_question".into())?, Dialect::InteractiveForm);
+    /// assert_eq!(Dialect::InteractiveForm.as_str(), "interactive_form_question");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum Dialect {
         /// Prompts as items of a thread, and Sayso's own HTTP surface, which keeps their names.
         PendingPrompt = "pending_prompt",

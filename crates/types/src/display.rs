@@ -113,6 +113,11 @@ impl fmt::Display for DisplayText<'_> {
     }
 }
 
+/// A text on one line, with what hides in it named: for messages, where a line break could pass for the next one.
+pub(crate) fn one_line(text: &str) -> String {
+    DisplayText::new(&text.split_whitespace().collect::<Vec<_>>().join(" ")).to_string()
+}
+
 /// Whether a text has nothing to see in it: only white space, hidden characters, and marks without
 /// a letter to stand on.
 ///

@@ -1,9 +1,6 @@
 //! Ids. They are given from outside: there is no clock and no chance in here.
 
-use crate::{
-    json::Json,
-    shape::{Field, Mismatch, Shape, id},
-};
+use crate::shape::id;
 
 id! {
     /// The id of a prompt: `prm_` and a ULID.
@@ -21,11 +18,25 @@ id! {
 
 id! {
     /// The id of a thread: `thr_` and a ULID.
+    ///
+    /// ```
+    /// use sayso_types::ThreadId;
+    ///
+    /// assert!("thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse::<ThreadId>().is_ok());
+    /// assert_eq!("x".parse::<ThreadId>().unwrap_err().to_string(), r#"expected "thr_" and a ULID, found "x""#);
+    /// ```
     ThreadId, "\"thr_\" and a ULID", |text| is_prefixed_ulid(text, "thr_")
 }
 
 id! {
     /// The id of an item: `itm_` and a ULID.
+    ///
+    /// ```
+    /// use sayso_types::ItemId;
+    ///
+    /// assert!("itm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse::<ItemId>().is_ok());
+    /// assert_eq!("x".parse::<ItemId>().unwrap_err().to_string(), r#"expected "itm_" and a ULID, found "x""#);
+    /// ```
     ItemId, "\"itm_\" and a ULID", |text| is_prefixed_ulid(text, "itm_")
 }
 
@@ -37,63 +48,25 @@ fn is_prefixed_ulid(text: &str, prefix: &str) -> bool {
     ulid.len() == 26 && ulid.as_bytes()[0] <= b'7' && ulid.bytes().all(crockford)
 }
 
-/// Declares an id that the agent may leave out: an empty one is not given yet.
-macro_rules! local_id {
-    ($(#[doc = $about:literal])* $name:ident) => {
-        $(#[doc = $about])*
-        #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub struct $name(String);
-
-        impl $name {
-            /// The id as text; empty when it is not given yet.
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-
-            /// Whether there is one.
-            pub fn is_given(&self) -> bool {
-                !self.0.is_empty()
-            }
-        }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(&self.0)
-            }
-        }
-
-        impl<T: Into<String>> From<T> for $name {
-            fn from(text: T) -> Self {
-                $name(text.into())
-            }
-        }
-
-        impl Field for $name {
-            fn read_field(json: Option<Json>) -> Result<Self, Mismatch> {
-                Ok($name(Option::<String>::read_field(json)?.unwrap_or_default()))
-            }
-
-            fn write_field(&self) -> Option<Json> {
-                self.is_given().then(|| self.0.write())
-            }
-
-            #[cfg(feature = "schema")]
-            const OPTIONAL: bool = true;
-
-            #[cfg(feature = "schema")]
-            fn field_schema(book: &mut crate::shape::schema::Book) -> Json {
-                String::schema(book)
-            }
-        }
-    };
+id! {
+    /// The id of a question within its prompt; empty where it is not given yet.
+    ///
+    /// ```
+    /// use sayso_types::{Question, QuestionId};
+    ///
+    /// assert!(!Question::new("Which?").id.is_given(), "normalising gives one");
+    /// assert_eq!(QuestionId::from("target").as_str(), "target");
+    /// ```
+    QuestionId or not given
 }
 
-local_id! {
-    /// The id of a question within its prompt.
-    QuestionId
-}
-
-local_id! {
-    /// The id of an option within its question.
-    ChoiceId
+id! {
+    /// The id of an option within its question; empty where it is not given yet.
+    ///
+    /// ```
+    /// use sayso_types::{Choice, ChoiceId};
+    ///
+    /// assert_eq!(Choice::new("staging").id, ChoiceId::default(), "normalising gives one");
+    /// ```
+    ChoiceId or not given
 }

@@ -56,6 +56,15 @@ impl Item {
 
 shape! {
     /// An item as somebody posts it, before the thread gives it a place.
+    ///
+    /// ```
+    /// use sayso_types::{ItemDraft, Shape};
+    ///
+    /// let item = ItemDraft::text("Ship it.");
+    /// assert_eq!(item.write().to_string(), r#"{"content":[{"type":"text","text":"Ship it."}]}"#);
+    /// assert_eq!(ItemDraft::read(item.write())?.to_text(), "Ship it.");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     #[derive(Clone, Debug, Default, PartialEq)]
     pub struct ItemDraft keeps unknown {
         /// What it says.
@@ -90,6 +99,14 @@ fn text_of(content: &[Map]) -> String {
 
 words! {
     /// Who wrote an item, or ended a prompt.
+    ///
+    /// ```
+    /// use sayso_types::{Author, Shape};
+    ///
+    /// assert_eq!(Author::read("user".into())?, Author::User);
+    /// assert_eq!(Author::User.as_str(), "user");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum Author {
         /// The person.
         User = "user",

@@ -52,6 +52,14 @@ impl Policy {
 
 words! {
     /// What plain text does while a prompt is open.
+    ///
+    /// ```
+    /// use sayso_types::{OnText, Shape};
+    ///
+    /// assert_eq!(OnText::read("queue".into())?, OnText::Queue);
+    /// assert_eq!(OnText::Queue.as_str(), "queue");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum OnText {
         /// It answers the prompt.
         Answer = "answer",
@@ -64,6 +72,14 @@ words! {
 
 words! {
     /// What a second ask does while one is open.
+    ///
+    /// ```
+    /// use sayso_types::{OnBusy, Shape};
+    ///
+    /// assert_eq!(OnBusy::read("supersede".into())?, OnBusy::Supersede);
+    /// assert_eq!(OnBusy::Supersede.as_str(), "supersede");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum OnBusy {
         /// It waits for its turn.
         Queue = "queue",
@@ -76,6 +92,14 @@ words! {
 
 words! {
     /// What becomes of an open prompt when the server comes back.
+    ///
+    /// ```
+    /// use sayso_types::{OnRestart, Shape};
+    ///
+    /// assert_eq!(OnRestart::read("adopt".into())?, OnRestart::Adopt);
+    /// assert_eq!(OnRestart::Adopt.as_str(), "adopt");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum OnRestart {
         /// It stays open.
         Adopt = "adopt",
@@ -86,6 +110,14 @@ words! {
 
 words! {
     /// Whether an agent has to ask before it acts.
+    ///
+    /// ```
+    /// use sayso_types::{Permissions, Shape};
+    ///
+    /// assert_eq!(Permissions::read("autonomous".into())?, Permissions::Autonomous);
+    /// assert_eq!(Permissions::Autonomous.as_str(), "autonomous");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum Permissions {
         /// Each sensitive act is asked for.
         Approval = "approval",

@@ -62,6 +62,14 @@ impl From<&InvalidAnswer> for Problem {
 
 shape! {
     /// What is wrong with the answer to one question.
+    ///
+    /// ```
+    /// use sayso_types::{Json, QuestionError, Shape};
+    ///
+    /// let json: Json = r#"{"id": "q1", "message": "needs an answer"}"#.parse()?;
+    /// assert_eq!(QuestionError::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct QuestionError refuses unknown {
         /// The question's id.
@@ -73,6 +81,14 @@ shape! {
 
 words! {
     /// What sort of problem it is. Clients match on these: they are never renamed.
+    ///
+    /// ```
+    /// use sayso_types::{Code, Shape};
+    ///
+    /// assert_eq!(Code::read("stale_prompt".into())?, Code::StalePrompt);
+    /// assert_eq!(Code::StalePrompt.status(), 409);
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum Code {
         /// The ask does not pass the checks.
         InvalidAsk = "invalid_ask",

@@ -8,7 +8,7 @@ mod settle;
 #[cfg(feature = "digest")]
 pub use new::Origin;
 pub use read::InvalidPrompt;
-pub use settle::AlreadyResolved;
+pub use settle::NotSettled;
 
 use crate::{
     answer::Answer,
@@ -58,6 +58,21 @@ impl std::ops::Deref for Prompt {
 
 shape! {
     /// The fields of a prompt.
+    ///
+    /// ```
+    /// # use sayso_types::{Ask, Kind, Origin, Prompt, Question};
+    /// # let prompt = Prompt::new(Ask::new(Kind::Text, [Question::new("Which branch?")]), Origin {
+    /// #     prompt_id: "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse()?, thread_id: "thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse()?,
+    /// #     source: None, created_at: "2026-11-18T09:30:00Z".parse()?, expires_at: None })?;
+    /// use sayso_types::PromptFields;
+    ///
+    /// let fields: &PromptFields = &prompt;
+    /// assert!(fields.is_pending() && fields.digest.as_str().starts_with("sha256:"));
+    /// let mut changed = fields.clone();
+    /// changed.questions[0].question = "Your password?".to_owned();
+    /// assert!(Prompt::try_from(changed).is_err(), "its digest is of another text");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct PromptFields keeps unknown {
         /// Which prompt it is.
@@ -122,6 +137,14 @@ impl PromptFields {
 
 words! {
     /// Whether a prompt is open, or how it ended.
+    ///
+    /// ```
+    /// use sayso_types::{PromptState, Shape};
+    ///
+    /// assert_eq!(PromptState::read("pending".into())?, PromptState::Pending);
+    /// assert_eq!(PromptState::Pending.as_str(), "pending");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum PromptState {
         /// It waits for an answer.
         Pending = "pending",
@@ -136,6 +159,14 @@ words! {
 
 shape! {
     /// Who asks, as the server knows it, never as the model says it.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, Source};
+    ///
+    /// let json: Json = r#"{"dialect": "user_choice", "agent": "deployer", "server": "http://127.0.0.1:3001"}"#.parse()?;
+    /// assert_eq!(Source::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct Source keeps unknown {
         /// The protocol by which the ask came.
@@ -149,6 +180,15 @@ shape! {
 
 crate::shape::id! {
     /// The digest of a prompt as it was asked: `sha256:` and 64 hex digits.
+    ///
+    /// ```
+    /// use sayso_types::Digest;
+    ///
+    /// let digest = format!("sha256:{}", "0".repeat(64));
+    /// assert_eq!(digest.parse::<Digest>()?.as_str(), digest);
+    /// assert!("sha256:0".parse::<Digest>().is_err());
+    /// # Ok::<(), sayso_types::Misfit>(())
+    /// ```
     Digest, "\"sha256:\" and 64 lower-case hex digits", |text| {
         text.strip_prefix("sha256:")
             .is_some_and(|hex| hex.len() == 64 && hex.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')))

@@ -1,5 +1,7 @@
 //! One question of a prompt.
 
+use std::collections::BTreeMap;
+
 use crate::{
     choice::Choice,
     id::QuestionId,
@@ -86,6 +88,12 @@ impl Question {
         self.required != Some(false)
     }
 
+    /// How many options must and may be chosen, where several may be.
+    pub(crate) fn item_limits(&self) -> (usize, usize) {
+        let all = self.options().len() + usize::from(self.allow_other == Some(true));
+        (self.min_items.map_or(1, |least| least as usize), self.max_items.map_or(all, |most| most as usize))
+    }
+
     /// The option that `name` stands for: its label, else its id, else its value.
     pub fn option(&self, name: &str) -> Option<&Choice> {
         let options = self.options();
@@ -94,10 +102,30 @@ impl Question {
             .or_else(|| by(|choice, name| choice.id.as_str() == name))
             .or_else(|| by(|choice, name| choice.value.as_deref() == Some(name)))
     }
+
+    /// Every option under every name that [`Question::option`] finds it by, for looking up many of them.
+    pub(crate) fn names(&self) -> BTreeMap<&str, &Choice> {
+        let labels = self.options().iter().map(|choice| (choice.label.as_str(), choice));
+        let ids = self.options().iter().map(|choice| (choice.id.as_str(), choice));
+        let values = self.options().iter().filter_map(|choice| Some((choice.value.as_deref()?, choice)));
+        let mut names = BTreeMap::new();
+        for (name, choice) in labels.chain(ids).chain(values) {
+            names.entry(name).or_insert(choice);
+        }
+        names
+    }
 }
 
 shape! {
     /// What an approval is about, as it will run.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, Subject};
+    ///
+    /// let json: Json = r#"{"tool": "deploy", "arguments": {"target": "production"}, "call_id": "call_1"}"#.parse()?;
+    /// assert_eq!(Subject::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct Subject keeps unknown {
         /// The tool that would run.
@@ -111,6 +139,14 @@ shape! {
 
 words! {
     /// How a question is answered.
+    ///
+    /// ```
+    /// use sayso_types::{Input, Shape};
+    ///
+    /// assert_eq!(Input::read("date-time".into())?, Input::DateTime);
+    /// assert_eq!(Input::DateTime.as_str(), "date-time");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum Input {
         /// By choosing options.
         Choice = "choice",

@@ -111,6 +111,21 @@ impl Resolution {
 }
 
 /// What was decided about one thing.
+///
+/// ```
+/// # use sayso_types::{Ask, Kind, Origin, Prompt, Question};
+/// # let prompt = Prompt::new(Ask::new(Kind::Approval, [Question::new("Deploy?")]), Origin {
+/// #     prompt_id: "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse()?, thread_id: "thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse()?,
+/// #     source: None, created_at: "2026-11-18T09:30:00Z".parse()?, expires_at: None })?;
+/// use sayso_types::{AnswerDraft, Resolution, reason, resolve};
+///
+/// let denied = resolve(&prompt, &[AnswerDraft::new("q1", ["Deny"])])?.verdicts(&prompt).remove(0);
+/// assert!(!denied.approved() && denied.by_person);
+///
+/// let expired = Resolution::cancelled(reason::EXPIRED).verdicts(&prompt).remove(0);
+/// assert!(!expired.approved() && !expired.by_person, "nobody refused");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
     /// Yes or no.

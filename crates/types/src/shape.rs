@@ -3,13 +3,19 @@
 //! An object is never read from an array, a key never from its neighbour, and an error names the field, what was found
 //! and what is allowed. `Option` fields are absent when they are `None`; on reading, absent and `null` are the same.
 
+mod id;
 mod macros;
 mod mismatch;
+#[cfg(feature = "dialect")]
+mod or_null;
 #[cfg(feature = "schema")]
 pub(crate) mod schema;
 
-pub(crate) use macros::{id, shape, words};
+pub(crate) use id::id;
+pub(crate) use macros::{shape, words};
 pub use mismatch::{Misfit, Mismatch, Path};
+#[cfg(feature = "dialect")]
+pub use or_null::OrNull;
 
 use crate::json::{Json, Map, Number};
 #[cfg(feature = "schema")]

@@ -3,8 +3,12 @@
 #![cfg(all(feature = "dialect", feature = "digest"))]
 #![allow(clippy::unwrap_used)]
 
+#[path = "support/prompts.rs"]
+mod prompts;
+
+use prompts::{json, try_prompt};
 use sayso_types::{
-    AnswerDraft, Json, Kind, Origin, Prompt, Resolution, Shape,
+    AnswerDraft, Json, Kind, Prompt, Resolution, Shape,
     dialect::confirmation::{
         self, Asked, ConfirmationReply, ConfirmationRequest, HALTED, Outcome, REJECTED, as_user_choice,
         confirmation_error, denied, is_approved, reply, result_text, tool_not_found,
@@ -17,18 +21,11 @@ const DECLARATIVE: &str = r#"{"tool_call_id":"call_1","tool_name":"delete_record
 const DYNAMIC: &str = r#"{"tool_call_id":"call_1","tool_name":"transfer","input":"{\"amount\":12000}","hint":"Large transfer exceeding $10,000","payload":{"amount":12000,"note":"a\nb"}}"#;
 
 fn request(text: &str) -> ConfirmationRequest {
-    ConfirmationRequest::read(text.parse::<Json>().unwrap()).unwrap()
+    ConfirmationRequest::read(json(text)).unwrap()
 }
 
 fn prompt(request: &ConfirmationRequest) -> Prompt {
-    let origin = Origin {
-        prompt_id: "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse().unwrap(),
-        thread_id: "thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse().unwrap(),
-        source: None,
-        created_at: "2026-11-18T09:30:00Z".parse().unwrap(),
-        expires_at: None,
-    };
-    Prompt::new(confirmation::ask(request), origin).unwrap()
+    try_prompt(confirmation::ask(request)).unwrap()
 }
 
 fn answered(request: &ConfirmationRequest, label: &str, note: Option<&str>) -> ConfirmationReply {

@@ -3,8 +3,12 @@
 #![cfg(all(feature = "dialect", feature = "digest"))]
 #![allow(clippy::unwrap_used)]
 
+#[path = "support/prompts.rs"]
+mod prompts;
+
+use prompts::{json, try_prompt};
 use sayso_types::{
-    AnswerDraft, AskProblem, Json, Kind, OnDismiss, Origin, Prompt, Resolution, Shape,
+    AnswerDraft, AskProblem, Json, Kind, OnDismiss, Prompt, Resolution, Shape,
     dialect::user_choice::{
         self, CancelToolCall, CloseThread, DisplaySegment, Index, InvalidSelection, InvalidUserChoice, RapCallback,
         RapInvocation, ToolResult, ToolsetManifest, UserChoice, display_segments, flow_failed, response, same_choice,
@@ -19,7 +23,7 @@ fn fixture(name: &str) -> String {
 }
 
 fn written<T: Shape>(text: &str) -> String {
-    T::read(text.parse().unwrap()).unwrap().write().to_string()
+    T::read(json(text)).unwrap().write().to_string()
 }
 
 fn choice(choices: &[&str], default: u32) -> UserChoice {
@@ -31,17 +35,7 @@ fn choice(choices: &[&str], default: u32) -> UserChoice {
 }
 
 fn prompt(choice: &UserChoice) -> Prompt {
-    Prompt::new(user_choice::ask(choice).unwrap(), origin()).unwrap()
-}
-
-fn origin() -> Origin {
-    Origin {
-        prompt_id: "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse().unwrap(),
-        thread_id: "thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse().unwrap(),
-        source: None,
-        created_at: "2026-11-18T09:30:00Z".parse().unwrap(),
-        expires_at: None,
-    }
+    try_prompt(user_choice::ask(choice).unwrap()).unwrap()
 }
 
 fn labels(prompt: &Prompt) -> Vec<&str> {
@@ -191,7 +185,7 @@ fn a_label_that_is_a_number_is_never_taken_for_a_place() {
 #[test]
 fn what_a_prompt_cannot_hold_is_refused_not_cut() {
     let check = |choice: &UserChoice, found: usize, most: usize, at: &str| {
-        let invalid = Prompt::new(user_choice::ask(choice).unwrap(), origin()).unwrap_err();
+        let invalid = try_prompt(user_choice::ask(choice).unwrap()).unwrap_err();
         assert_eq!((invalid.at.as_str(), invalid.problem), (at, AskProblem::TooLong { found, most }));
     };
     let long = "x".repeat(limits::LABEL + 1);

@@ -22,7 +22,7 @@ pub use callback::{CallbackProblem, InvalidCallback, RapCallback};
 pub use choice::{InvalidUserChoice, UserChoice, same_choice};
 pub use display_segment::{Diff, DisplaySegment, Image};
 pub use event::{OAuth, SubscriptionEvent, ViewUpdate};
-pub use field::{Index, Nullable, OrDefault};
+pub use field::{Index, OrDefault};
 pub use id::{GroupId, PendingCall, ProviderCallId, ToolCallId};
 pub use invocation::{CancelToolCall, CloseThread, RapInvocation};
 pub use manifest::{InvalidManifest, ToolDef, ToolsetManifest};

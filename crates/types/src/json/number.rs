@@ -25,6 +25,12 @@ enum Repr {
 }
 
 /// A number that JSON, or a reader of it, cannot hold exactly.
+///
+/// ```
+/// use sayso_types::{InexactNumber, Number};
+///
+/// assert_eq!(Number::try_from(f64::INFINITY), Err(InexactNumber));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a number must be finite, and a whole one within ±9007199254740992; send others as a string")]
 pub struct InexactNumber;

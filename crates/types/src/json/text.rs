@@ -10,6 +10,13 @@ use serde::{
 use super::{Json, Map, Number, number::InexactNumber};
 
 /// Text that is not the JSON we take: what was found, and where.
+///
+/// ```
+/// use sayso_types::Json;
+///
+/// let error = "[12345678901234567890]".parse::<Json>().unwrap_err();
+/// assert!(error.to_string().contains("send others as a string"), "{error}");
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum InvalidJson {
     /// The text is not JSON, or has a key twice.

@@ -70,16 +70,26 @@ fn yes_and_no() -> Vec<Choice> {
     vec![choice("Approve", Effect::Approve, Some(Style::Primary)), choice("Deny", Effect::Deny, None)]
 }
 
-/// An option says what it does, in its effect or in a label that leaves no doubt; where both speak, they must agree.
+/// An option says what it does, in its effect or in a label that leaves no doubt. Whatever an answer may call it by must
+/// not say the opposite: who sends "Deny", or presses "No.", has not approved.
 fn fill_choice(choice: &mut Choice) -> Result<(), InvalidAsk> {
     let said = effect_of(&choice.label);
     let Some(effect) = choice.effect.or(said) else {
         return Err(AskProblem::NoEffect { label: choice.label.clone() }).at("effect");
     };
-    if said.is_some_and(|said| said != effect) {
-        return Err(AskProblem::Misleading { label: choice.label.clone(), effect }).at("effect");
+    let names =
+        [("label", Some(choice.label.as_str())), ("id", Some(choice.id.as_str())), ("value", choice.value.as_deref())];
+    for (key, name) in names {
+        if let Some(name) = name.filter(|name| seems_to_say(name).is_some_and(|said| said != effect)) {
+            return Err(AskProblem::Misleading { name: name.to_owned(), effect }).at(key);
+        }
     }
     choice.effect = Some(effect);
     choice.scope.get_or_insert(Scope::Once);
     Ok(())
+}
+
+/// What a name means to somebody who does not look at the signs around it.
+fn seems_to_say(name: &str) -> Option<Effect> {
+    effect_of(name.trim_matches(|char: char| !char.is_alphanumeric()))
 }

@@ -19,6 +19,7 @@ pub(super) fn normalise(question: &mut Question) -> Result<(), InvalidAsk> {
     }
     let multi = question.is_multi();
     question.multi_select = Some(multi);
+    let prefix = if question.allow_other == Some(true) { "#o" } else { "o" };
     let options = question.options.get_or_insert_default();
     if options.is_empty() || options.len() > limits::OPTIONS {
         return Err(AskProblem::OptionCount { found: options.len(), most: limits::OPTIONS }).at("options");
@@ -27,7 +28,7 @@ pub(super) fn normalise(question: &mut Question) -> Result<(), InvalidAsk> {
         trim_texts(choice).map_err(|invalid| invalid.at_index(index).under("options"))?;
     }
     refuse_twice(options)?;
-    give_ids(options);
+    give_ids(options, prefix);
     if !multi {
         for (name, limit) in [("min_items", question.min_items), ("max_items", question.max_items)] {
             if limit.is_some() {
@@ -81,10 +82,11 @@ fn refuse_twice(options: &[Choice]) -> Result<(), InvalidAsk> {
     Ok(())
 }
 
-fn give_ids(options: &mut [Choice]) {
+/// An answer may name an option by its id. Where it may also be typed, the ids are none that a person would type.
+fn give_ids(options: &mut [Choice], prefix: &str) {
     let mut taken: BTreeSet<String> = options.iter().map(|choice| choice.id.to_string()).collect();
     for (index, choice) in options.iter_mut().enumerate().filter(|(_, choice)| !choice.id.is_given()) {
-        let id = free_id("o", index, |id| taken.contains(id));
+        let id = free_id(prefix, index, |id| taken.contains(id));
         taken.insert(id.clone());
         choice.id = id.into();
     }

@@ -62,6 +62,13 @@ impl<T> At<T> for Result<T, AskProblem> {
 }
 
 /// Why an ask is refused.
+///
+/// ```
+/// use sayso_types::{Ask, AskProblem};
+///
+/// let error = Ask::receive(&[b' '; 70_000]).unwrap_err();
+/// assert_eq!(error.problem, AskProblem::TooLarge { found: 70_000, most: 65_536 });
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum AskProblem {
     /// Not of the shape.
@@ -172,10 +179,10 @@ pub enum AskProblem {
         label: String,
     },
     /// An option says one thing and does the other.
-    #[error("the label {label:?} says the opposite of {effect:?}", effect = effect.as_str())]
+    #[error("{name:?} says the opposite of the effect {effect:?}", effect = effect.as_str())]
     Misleading {
-        /// The label.
-        label: String,
+        /// The label, the id or the value.
+        name: String,
         /// What it would do.
         effect: Effect,
     },
@@ -204,6 +211,9 @@ pub enum AskProblem {
         /// The smallest.
         found: f64,
     },
+    /// An answer is needed, and none is allowed.
+    #[error("takes 1 or more where an answer is required, found 0")]
+    NoneAllowed,
     /// A limit that a whole number cannot meet.
     #[error("takes a whole number here, found {}", found.as_f64())]
     NotWhole {

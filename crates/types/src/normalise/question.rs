@@ -37,6 +37,7 @@ pub(super) fn normalise(question: &mut Question, kind: Kind) -> Result<(), Inval
     choices::normalise(question)?;
     check_edit(question)?;
     check_limits(question)?;
+    check_items(question)?;
     normalise_default(question, kind)
 }
 
@@ -75,8 +76,10 @@ fn check_limits(question: &Question) -> Result<(), InvalidAsk> {
             return Err(AskProblem::Reversed { name: most_name, most, found }).at(least_name);
         }
     }
-    if let Some(found) = question.max_length.filter(|found| *found as usize > limits::TEXT) {
-        return Err(AskProblem::LimitAbove { found, most: limits::TEXT }).at("max_length");
+    for (name, limit) in [("min_length", question.min_length), ("max_length", question.max_length)] {
+        if let Some(found) = limit.filter(|found| *found as usize > limits::TEXT) {
+            return Err(AskProblem::LimitAbove { found, most: limits::TEXT }).at(name);
+        }
     }
     if input == Input::Integer {
         for (name, limit) in [("minimum", question.minimum), ("maximum", question.maximum)] {
@@ -84,6 +87,21 @@ fn check_limits(question: &Question) -> Result<(), InvalidAsk> {
                 return Err(AskProblem::NotWhole { found }).at(name);
             }
         }
+    }
+    Ok(())
+}
+
+/// A choice of several must be one that can be made.
+fn check_items(question: &Question) -> Result<(), InvalidAsk> {
+    if !question.is_multi() {
+        return Ok(());
+    }
+    let most = question.options().len() + usize::from(question.allow_other == Some(true));
+    if let Some(found) = question.min_items.filter(|found| *found as usize > most) {
+        return Err(AskProblem::LimitAbove { found, most }).at("min_items");
+    }
+    if question.is_required() && question.min_items.is_none() && question.max_items == Some(0) {
+        return Err(AskProblem::NoneAllowed).at("max_items");
     }
     Ok(())
 }

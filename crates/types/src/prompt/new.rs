@@ -13,6 +13,20 @@ use crate::{
 };
 
 /// What the server knows of an ask, and the agent does not say.
+///
+/// ```
+/// use sayso_types::{Dialect, Origin, Source};
+///
+/// let origin = Origin {
+///     prompt_id: "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse()?,
+///     thread_id: "thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse()?,
+///     source: Some(Source { dialect: Dialect::Approval, agent: None, server: None, extra: Default::default() }),
+///     created_at: "2026-11-18T09:30:00Z".parse()?,
+///     expires_at: Some("2026-11-18T09:40:00Z".parse()?),
+/// };
+/// assert_eq!(origin.prompt_id.as_str(), "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C");
+/// # Ok::<(), sayso_types::Misfit>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Origin {
     /// The prompt's own id.

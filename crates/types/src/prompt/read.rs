@@ -9,6 +9,14 @@ use crate::{
 };
 
 /// JSON that is not a prompt as Sayso makes them.
+///
+/// ```
+/// use sayso_types::Prompt;
+///
+/// let error = Prompt::from_json(r#"{"prompt_id": "prm_1"}"#.parse()?).unwrap_err();
+/// assert_eq!(error.to_string(), r#"prompt_id: expected "prm_" and a ULID, found "prm_1""#);
+/// # Ok::<(), sayso_types::InvalidJson>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum InvalidPrompt {
     /// It is not of a prompt's shape.

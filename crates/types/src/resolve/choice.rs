@@ -1,23 +1,33 @@
 //! Chosen options.
 
+use std::collections::BTreeSet;
+
 use super::{problem::AnswerProblem, value};
-use crate::{display::is_blank, limits, question::Question};
+use crate::{display::is_blank, question::Question};
 
 /// The labels of what was chosen, in the order of choosing; a text besides the options stays as typed.
 pub(super) fn check(question: &Question, chosen: &[String]) -> Result<Vec<String>, AnswerProblem> {
-    if !question.is_multi() && chosen.len() != 1 {
-        return Err(AnswerProblem::NotOne { found: chosen.len() });
+    match chosen {
+        [name] if !question.is_multi() => {
+            Ok(vec![question.option(name).map_or_else(|| other(question, name), |choice| Ok(choice.label.clone()))?])
+        }
+        _ if !question.is_multi() => Err(AnswerProblem::NotOne { found: chosen.len() }),
+        _ => several(question, chosen),
     }
-    let (mut values, mut others) = (Vec::with_capacity(chosen.len()), 0);
+}
+
+fn several(question: &Question, chosen: &[String]) -> Result<Vec<String>, AnswerProblem> {
+    let names = question.names();
+    let (mut values, mut seen, mut others) = (Vec::with_capacity(chosen.len()), BTreeSet::new(), 0);
     for name in chosen {
-        let value = match question.option(name) {
+        let value = match names.get(name.as_str()) {
             Some(choice) => choice.label.clone(),
             None => {
                 others += 1;
                 other(question, name)?
             }
         };
-        if values.contains(&value) {
+        if !seen.insert(value.clone()) {
             return Err(AnswerProblem::ChosenTwice { label: value });
         }
         values.push(value);
@@ -25,9 +35,7 @@ pub(super) fn check(question: &Question, chosen: &[String]) -> Result<Vec<String
     if others > 1 {
         return Err(AnswerProblem::SeveralOthers { found: others });
     }
-    if question.is_multi() {
-        check_count(question, values.len())?;
-    }
+    check_count(question, values.len())?;
     Ok(values)
 }
 
@@ -43,8 +51,7 @@ fn check_count(question: &Question, found: usize) -> Result<(), AnswerProblem> {
     if found == 0 && !question.is_required() {
         return Ok(());
     }
-    let least = question.min_items.map_or(1, |least| least as usize);
-    let most = question.max_items.map_or(limits::OPTIONS + 1, |most| most as usize);
+    let (least, most) = question.item_limits();
     match found {
         0 if least > 0 => Err(AnswerProblem::Unanswered),
         _ if found < least => Err(AnswerProblem::TooFew { found, least }),

@@ -35,7 +35,8 @@ pub(super) fn check(
 /// Objects keep their keys and the types of their members; a list stays a list, of any length.
 fn same_form(before: &Map, after: &Map, path: &str) -> Result<(), AnswerProblem> {
     let within = |key: &str| if path.is_empty() { key.to_owned() } else { [path, ".", key].concat() };
-    if let Some(key) = after.keys().find(|key| before.get(key).is_none()) {
+    let (known, after) = (before.by_key(), after.by_key());
+    if let Some(key) = after.keys().find(|key| !known.contains_key(*key)) {
         return Err(AnswerProblem::EditKeys { key: within(key), missing: false });
     }
     for (key, value) in before.iter() {

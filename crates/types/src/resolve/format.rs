@@ -1,5 +1,7 @@
 //! The forms of numbers and addresses.
 
+use crate::display::DisplayText;
+
 /// A number as JSON writes it: no plus, no leading zero, no `.5`, no `Infinity`.
 pub(super) fn is_json_number(text: &str) -> bool {
     let text = text.strip_prefix('-').unwrap_or(text);
@@ -31,7 +33,7 @@ pub(crate) fn is_url(text: &str) -> bool {
         .iter()
         .find(|scheme| text.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme)));
     let Some(rest) = scheme.and_then(|scheme| text.get(scheme.len()..)) else { return false };
-    if rest.chars().any(|char| char.is_whitespace() || char.is_control() || char == '\\') {
+    if rest.chars().any(|char| char.is_whitespace() || char == '\\') || !DisplayText::new(rest).is_plain() {
         return false;
     }
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();

@@ -1,8 +1,21 @@
 //! Why answers are refused.
 
-use crate::{id::QuestionId, question::Question};
+use crate::{display::one_line, id::QuestionId, question::Question};
 
 /// Answers that are refused: everything that is wrong with them.
+///
+/// ```
+/// # use sayso_types::{Ask, Kind, Origin, Prompt, Question};
+/// # let prompt = Prompt::new(Ask::new(Kind::Text, [Question::new("First?"), Question::new("Second?")]), Origin {
+/// #     prompt_id: "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse()?, thread_id: "thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse()?,
+/// #     source: None, created_at: "2026-11-18T09:30:00Z".parse()?, expires_at: None })?;
+/// use sayso_types::{AnswerProblem, resolve};
+///
+/// let invalid = resolve(&prompt, &[]).unwrap_err();
+/// assert_eq!(invalid.to_string(), "q1: needs an answer; q2: needs an answer");
+/// assert_eq!(invalid.errors[1].problem, AnswerProblem::Unanswered);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{}", errors.iter().map(|error| error.to_string()).collect::<Vec<_>>().join("; "))]
 pub struct InvalidAnswer {
@@ -12,7 +25,7 @@ pub struct InvalidAnswer {
 
 /// One thing that is wrong with the answers.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{id}: {problem}")]
+#[error("{}: {problem}", one_line(id.as_str()))]
 pub struct AnswerError {
     /// The question's id, as the prompt has it, or as it was sent where the prompt has no such question.
     pub id: QuestionId,
@@ -162,7 +175,7 @@ impl AnswerProblem {
 /// The labels for a message: a thousand of them help nobody.
 fn first_labels(labels: &[String]) -> String {
     const SHOWN: usize = 10;
-    let mut text = labels.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
+    let mut text = labels.iter().take(SHOWN).map(|label| one_line(label)).collect::<Vec<_>>().join(", ");
     if labels.len() > SHOWN {
         text.push_str(", …");
     }

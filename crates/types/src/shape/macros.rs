@@ -1,7 +1,8 @@
-//! The three ways to declare a shape: an object, a word out of a list, an id.
+//! Two ways to declare a shape: an object, and a word out of a list. The third is an id.
 
 /// An object. The text after its name says what becomes of unknown fields: `refuses unknown`, `ignores unknown` or
-/// `keeps unknown` (they stand in `extra` then, and are written after the others).
+/// `keeps unknown` (they stand in `extra` then, and are written after the others; what is there under the name of a field
+/// is not written, so that it cannot pass for one).
 ///
 /// A field may be named apart from its key (`multi_select as "multiSelect"`), and be marked `=> filled`: optional in what
 /// is asked, always there in what was normalised.
@@ -90,8 +91,8 @@ macro_rules! shape {
     };
 
     (@extra keeps $self:ident, $map:ident) => {
-        for (key, value) in $self.extra.iter() {
-            $map.insert(key, value.clone());
+        for (key, value) in $self.extra.iter().filter(|(key, _)| !Self::KEYS.contains(key)) {
+            $map.push(key.to_owned(), value.clone());
         }
     };
     (@extra $mode:ident $self:ident, $map:ident) => {};
@@ -171,61 +172,4 @@ macro_rules! words {
     };
 }
 
-/// An id: a newtype over text, with the check that makes a text one of its kind.
-macro_rules! id {
-    ($(#[doc = $about:literal])* $name:ident, $expected:literal, $check:expr) => {
-        $(#[doc = $about])*
-        #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub struct $name(String);
-
-        impl $name {
-            /// The id as text.
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(&self.0)
-            }
-        }
-
-        impl TryFrom<String> for $name {
-            type Error = $crate::shape::Misfit;
-
-            fn try_from(found: String) -> Result<Self, Self::Error> {
-                let check: fn(&str) -> bool = $check;
-                if check(&found) { Ok($name(found)) } else { Err($crate::shape::Misfit::Form { expected: $expected, found }) }
-            }
-        }
-
-        impl std::str::FromStr for $name {
-            type Err = $crate::shape::Misfit;
-
-            fn from_str(found: &str) -> Result<Self, Self::Err> {
-                Self::try_from(found.to_owned())
-            }
-        }
-
-        impl $crate::shape::Shape for $name {
-            fn read(json: $crate::json::Json) -> Result<Self, $crate::shape::Mismatch> {
-                let found: String = $crate::shape::Shape::read(json)?;
-                Ok(Self::try_from(found)?)
-            }
-
-            fn write(&self) -> $crate::json::Json {
-                self.0.clone().into()
-            }
-
-            #[cfg(feature = "schema")]
-            fn schema(book: &mut $crate::shape::schema::Book) -> $crate::json::Json {
-                book.id(stringify!($name), concat!($($about, "\n"),*))
-            }
-        }
-
-        $crate::shape::shape!(@serde $name);
-    };
-}
-
-pub(crate) use {id, shape, words};
+pub(crate) use {shape, words};

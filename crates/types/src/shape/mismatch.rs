@@ -2,9 +2,16 @@
 
 use std::fmt;
 
-use crate::{json::Json, prompt::InvalidPrompt};
+use crate::{display::one_line, json::Json, prompt::InvalidPrompt};
 
 /// A place inside a JSON value: `questions[2].options[0].label`. Empty for the value itself.
+///
+/// ```
+/// use sayso_types::Path;
+///
+/// assert_eq!(Path::key("label").at_index(2).under("options").as_str(), "options[2].label");
+/// assert_eq!(Path::default().to_string(), "the value");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Path(String);
 
@@ -33,11 +40,21 @@ impl Path {
 
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_empty() { "the value" } else { &self.0 })
+        if self.0.is_empty() { f.write_str("the value") } else { f.write_str(&one_line(&self.0)) }
     }
 }
 
 /// JSON that is not of a shape: the place, and what is wrong there.
+///
+/// ```
+/// use sayso_types::{Choice, Json, Misfit, Shape};
+///
+/// let json: Json = r#"{"label": "Yes", "style": "loud"}"#.parse()?;
+/// let mismatch = Choice::read(json).unwrap_err();
+/// assert_eq!(mismatch.to_string(), r#"style: expected one of default, primary, danger, found "loud""#);
+/// assert!(matches!(mismatch.misfit, Misfit::Word { .. }));
+/// # Ok::<(), sayso_types::InvalidJson>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{at}: {misfit}")]
 pub struct Mismatch {

@@ -8,6 +8,14 @@ use crate::{
 };
 
 /// The named shapes that were met while describing others.
+///
+/// ```
+/// use sayso_types::{Choice, Shape, schema::Book};
+///
+/// let mut book = Book::default();
+/// Choice::schema(&mut book);
+/// assert!(book.definitions().contains_key("Style"), "with what it is made of");
+/// ```
 #[derive(Debug, Default)]
 pub struct Book {
     definitions: BTreeMap<String, Json>,

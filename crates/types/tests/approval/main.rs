@@ -5,19 +5,18 @@
 
 mod ask;
 mod bind;
+#[path = "../support/prompts.rs"]
+mod prompts;
 mod read;
 mod reply;
 mod rule;
 
+use prompts::{json, try_prompt};
 use sayso_types::{
-    AnswerDraft, Json, Map, Origin, Prompt, Resolution,
+    AnswerDraft, Json, Map, Prompt, Resolution,
     dialect::approval::{Offer, Request, read_requests, to_ask, to_responses},
     resolve,
 };
-
-fn json(text: &str) -> Json {
-    text.parse().unwrap()
-}
 
 fn requests(text: &str) -> Vec<Request> {
     read_requests(json(text)).unwrap()
@@ -36,14 +35,7 @@ fn cases(file: &str) -> Vec<Map> {
 }
 
 fn prompt(requests: &[Request], offer: Offer) -> Prompt {
-    let origin = Origin {
-        prompt_id: "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse().unwrap(),
-        thread_id: "thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse().unwrap(),
-        source: None,
-        created_at: "2026-11-18T09:30:00Z".parse().unwrap(),
-        expires_at: None,
-    };
-    Prompt::new(to_ask(requests, offer).unwrap(), origin).unwrap()
+    try_prompt(to_ask(requests, offer).unwrap()).unwrap()
 }
 
 /// What goes back when the person gives `answers`, each with the id of its question and a note.

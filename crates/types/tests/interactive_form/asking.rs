@@ -1,7 +1,7 @@
 //! A form as a prompt.
 
-use crate::{json, origin, payload, prompt};
-use sayso_types::{Input, Kind, Prompt, Question, Values, dialect::interactive_form as form};
+use crate::{json, payload, prompt, try_prompt};
+use sayso_types::{Input, Kind, Question, Values, dialect::interactive_form as form};
 
 fn asked(questions: &str) -> Question {
     prompt(&payload(questions)).questions[0].clone()
@@ -84,7 +84,7 @@ fn what_a_prompt_cannot_hold_is_told_without_repeating_it() {
     let long = "SECRET".repeat(2_000);
     let arguments = json(&format!(r#"{{"questions": [{{"id": "q", "question": "{long}"}}]}}"#));
     let ask = form::to_ask(&form::normalise(&arguments, 1.into(), 2.into()).unwrap()).unwrap();
-    let invalid = form::InvalidForm::from(Prompt::new(ask, origin()).unwrap_err());
+    let invalid = form::InvalidForm::from(try_prompt(ask).unwrap_err());
     assert_eq!(invalid.to_string(), "questions[0].question: may have 10000 characters, found 12000");
     assert!(!form::retry_hint(&invalid).contains("SECRET"));
 }

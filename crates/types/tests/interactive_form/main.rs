@@ -7,17 +7,16 @@ mod asking;
 mod gate;
 mod marker;
 mod normalising;
+#[path = "../support/prompts.rs"]
+mod prompts;
 mod rendering;
 
+use prompts::{json, try_prompt};
 use sayso_types::{
-    Json, Origin, Prompt, Resolution,
+    Prompt, Resolution,
     dialect::interactive_form::{self as form, Accepted, FormAnswer, RenderPayload, ShownForm},
     resolve,
 };
-
-fn json(text: &str) -> Json {
-    text.parse().unwrap()
-}
 
 /// The form that these questions make.
 fn payload(questions: &str) -> RenderPayload {
@@ -29,17 +28,7 @@ fn shown(questions: &str) -> ShownForm {
 }
 
 fn prompt(payload: &RenderPayload) -> Prompt {
-    Prompt::new(form::to_ask(payload).unwrap(), origin()).unwrap()
-}
-
-fn origin() -> Origin {
-    Origin {
-        prompt_id: "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse().unwrap(),
-        thread_id: "thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse().unwrap(),
-        source: None,
-        created_at: "2026-11-18T09:30:00Z".parse().unwrap(),
-        expires_at: None,
-    }
+    try_prompt(form::to_ask(payload).unwrap()).unwrap()
 }
 
 /// What the agent gets when a client sends these answers, or why they are refused.

@@ -4,31 +4,19 @@
 mod answering;
 mod asking;
 mod ending;
+#[path = "../support/prompts.rs"]
+mod prompts;
 mod properties;
 mod text;
 mod vectors;
 
-use sayso_types::{Ask, InvalidAsk, Json, Map, Origin, Prompt, Shape};
+use prompts::{json, try_prompt};
+use sayso_types::{Ask, Map, Prompt, Shape};
 
 const PROMPT_ID: &str = "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C";
 
-fn json(text: &str) -> Json {
-    text.parse().unwrap()
-}
-
 fn map(text: &str) -> Map {
     json(text).as_object().unwrap().clone()
-}
-
-fn try_prompt(ask: Ask) -> Result<Prompt, InvalidAsk> {
-    let origin = Origin {
-        prompt_id: PROMPT_ID.parse().unwrap(),
-        thread_id: "thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse().unwrap(),
-        source: None,
-        created_at: "2026-11-18T09:30:00Z".parse().unwrap(),
-        expires_at: None,
-    };
-    Prompt::new(ask, origin)
 }
 
 /// The prompt that an ask, given as JSON, becomes.

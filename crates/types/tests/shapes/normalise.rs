@@ -2,7 +2,7 @@
 
 use sayso_types::{Effect, Input, Prompt, Scope, Shape, limits};
 
-use crate::samples::{approving, asked_again, asking, origin, prompt, try_prompt};
+use crate::samples::{approving, asked_again, asking, prompt, try_prompt};
 
 #[test]
 fn what_was_left_out_is_filled_in() {
@@ -63,6 +63,9 @@ fn an_ask_that_is_unclear_is_refused_with_its_field() {
         (asking(r#"{"question": "Q", "options": [{"label": "a"}], "min_items": 1}"#), "questions[0].min_items: goes with multiSelect only"),
         (asking(r#"{"question": "Q", "input": "integer", "minimum": 0.5}"#), "questions[0].minimum: takes a whole number here, found 0.5"),
         (asking(r#"{"question": "Q", "max_length": 10001}"#), "questions[0].max_length: may be 10000 at most, found 10001"),
+        (asking(r#"{"question": "Q", "min_length": 10001}"#), "questions[0].min_length: may be 10000 at most, found 10001"),
+        (asking(r#"{"question": "Q", "multiSelect": true, "options": [{"label": "a"}], "min_items": 2}"#), "questions[0].min_items: may be 1 at most, found 2"),
+        (asking(r#"{"question": "Q", "multiSelect": true, "options": [{"label": "a"}], "max_items": 0}"#), "questions[0].max_items: takes 1 or more where an answer is required, found 0"),
         (asking(r#"{"question": "Q", "options": [{"label": "a", "effect": "approve"}]}"#), "questions[0].options[0].effect: goes with the kind \"approval\" only"),
         (asking(r#"{"question": "Q", "allow_edit": true}"#), "questions[0].allow_edit: goes with the kind \"approval\" only"),
         (r#"{"kind": "text", "questions": [{"question": "Q", "options": [{"label": "a"}]}]}"#.to_owned(), "questions[0].input: the kind \"text\" does not take the input \"choice\""),
@@ -72,7 +75,7 @@ fn an_ask_that_is_unclear_is_refused_with_its_field() {
         (approving(r#"{"question": "Q", "required": false}"#), "questions[0].required: an approval must be answered by one of its options, found \"required\""),
         (approving(r#"{"question": "Q", "options": [{"label": "Yes"}]}"#), "questions[0].options: an approval needs at least one option that denies, found none"),
         (approving(r#"{"question": "Q", "options": [{"label": "Go"}, {"label": "No"}]}"#), "questions[0].options[0].effect: needs \"approve\" or \"deny\", and the label \"Go\" does not say which"),
-        (approving(r#"{"question": "Q", "options": [{"label": "Deny", "effect": "approve"}, {"label": "No"}]}"#), "questions[0].options[0].effect: the label \"Deny\" says the opposite of \"approve\""),
+        (approving(r#"{"question": "Q", "options": [{"label": "Deny", "effect": "approve"}, {"label": "No"}]}"#), "questions[0].options[0].label: \"Deny\" says the opposite of the effect \"approve\""),
         (approving(r#"{"question": "Q", "default": "Approve"}"#), "questions[0].default: nothing is approved unless a person chooses it: this may deny, not approve"),
         (approving(r#"{"question": "Q", "allow_edit": true}"#), "questions[0].allow_edit: needs a subject whose arguments are an object, found none"),
         (approving(&format!(r#"{{"question": "Q", "subject": {{"tool": "t", "arguments": {deep}}}}}"#)), "questions[0].subject.arguments: may be nested 8 deep, found 9"),
@@ -140,5 +143,5 @@ fn asking_again_what_was_normalised_changes_nothing() {
            {"question": "b", "input": "number", "minimum": -1, "default": 0.5, "placeholder": " "}"#,
     ));
     assert_eq!(made.questions[0].default.as_ref().unwrap().0, ["x"], "stored as its label");
-    assert_eq!(Prompt::new(asked_again(&made), origin()).unwrap(), made);
+    assert_eq!(crate::prompts::try_prompt(asked_again(&made)).unwrap(), made);
 }

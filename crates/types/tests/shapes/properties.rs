@@ -5,7 +5,7 @@ use sayso_types::{
     AnswerDraft, Ask, Choice, Input, Json, Kind, Map, Prompt, Question, Shape, Subject, canonical_json, resolve, sha256,
 };
 
-use crate::samples::{asked_again, origin};
+use crate::{prompts::try_prompt, samples::asked_again};
 
 /// A question with an answer that fits it.
 #[derive(Clone, Debug)]
@@ -89,7 +89,7 @@ fn case() -> impl Strategy<Value = (Prompt, Vec<AnswerDraft>)> {
     let approved = vec(approval_case(), 1..4).prop_map(|cases| (Kind::Approval, cases));
     (prop_oneof![asked, approved], option::of(text())).prop_map(|((kind, cases), title)| {
         let (questions, answers): (Vec<_>, Vec<_>) = cases.into_iter().map(|case| (case.question, case.answer)).unzip();
-        let prompt = Prompt::new(Ask { title, ..Ask::new(kind, questions) }, origin()).unwrap();
+        let prompt = try_prompt(Ask { title, ..Ask::new(kind, questions) }).unwrap();
         let draft = |(question, answer): (&Question, Vec<String>)| AnswerDraft::new(question.id.clone(), answer);
         let drafts = prompt.questions.iter().zip(answers).map(draft).collect();
         (prompt, drafts)
@@ -145,7 +145,7 @@ fn turned(json: &Json) -> Json {
 proptest! {
     #[test]
     fn normalising_twice_changes_nothing((prompt, _) in case()) {
-        prop_assert_eq!(Prompt::new(asked_again(&prompt), origin()).unwrap(), prompt);
+        prop_assert_eq!(try_prompt(asked_again(&prompt)).unwrap(), prompt);
     }
 
     #[test]

@@ -2,10 +2,13 @@
 
 use sayso_types::{AnswerDraft, Json, Map, Prompt, Resolution, Shape, resolve};
 
-use crate::samples::{approving, asking, prompt};
+use crate::{
+    prompts::json,
+    samples::{approving, asking, prompt},
+};
 
 fn answers(prompt: &Prompt, drafts: &str) -> Result<Vec<Vec<String>>, String> {
-    let drafts = Vec::<AnswerDraft>::read(drafts.parse().unwrap()).unwrap();
+    let drafts = Vec::<AnswerDraft>::read(json(drafts)).unwrap();
     match resolve(prompt, &drafts) {
         Ok(Resolution::Answered { answers }) => Ok(answers.into_iter().map(|answer| answer.answer).collect()),
         Ok(other) => panic!("answers give an answer, not {other:?}"),
@@ -78,6 +81,8 @@ fn each_input_takes_its_own_and_nothing_else() {
                 "data:text/html,x",
                 "https://accounts.google.com@evil.example/",
                 "https://a\\b",
+                "https://example.com/\u{202e}gpj.exe",
+                "https://example.com/\u{200b}",
             ],
         ),
         (
@@ -178,7 +183,7 @@ fn edited_arguments_keep_their_keys_and_types() {
         r#"{"question": "Deploy?", "allow_edit": true, "subject": {"tool": "deploy", "arguments": {"to": "staging", "size": 2, "tags": ["a"], "more": {"dry": true}}}}"#,
     ));
     let edited = |answer: &str, edited: &str| {
-        let json: Json = edited.parse().unwrap();
+        let json = json(edited);
         let draft = AnswerDraft { edited: Some(Map::read(json).unwrap()), ..AnswerDraft::new("q1", [answer]) };
         resolve(&approval, &[draft]).map(|resolution| resolution.verdicts(&approval)[0].edited.clone())
     };

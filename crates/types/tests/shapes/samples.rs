@@ -1,6 +1,8 @@
 //! Asks and prompts for the tests.
 
-use sayso_types::{Ask, InvalidAsk, Json, Origin, Prompt, Shape};
+use sayso_types::{Ask, InvalidAsk, Json, Prompt, Shape};
+
+use crate::prompts;
 
 /// A prompt of an ask that is given as JSON text.
 pub(crate) fn prompt(ask: &str) -> Prompt {
@@ -9,18 +11,7 @@ pub(crate) fn prompt(ask: &str) -> Prompt {
 
 /// What becomes of an ask that is given as JSON text.
 pub(crate) fn try_prompt(ask: &str) -> Result<Prompt, InvalidAsk> {
-    Prompt::new(Ask::receive(ask.as_bytes())?, origin())
-}
-
-/// The same place and time for every prompt.
-pub(crate) fn origin() -> Origin {
-    Origin {
-        prompt_id: "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse().unwrap(),
-        thread_id: "thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse().unwrap(),
-        source: None,
-        created_at: "2026-11-18T09:30:00Z".parse().unwrap(),
-        expires_at: None,
-    }
+    prompts::try_prompt(Ask::receive(ask.as_bytes())?)
 }
 
 /// The same ask again, read off the prompt that was made of it.

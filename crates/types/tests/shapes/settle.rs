@@ -1,6 +1,8 @@
 //! The end of a prompt: once, and never a yes that nobody gave.
 
-use sayso_types::{AnswerDraft, Author, Prompt, PromptState, Resolution, Shape, Timestamp, reason, resolve};
+use sayso_types::{
+    AnswerDraft, Author, NotSettled, Prompt, PromptState, Resolution, Shape, Timestamp, reason, resolve,
+};
 
 use crate::samples::{approving, prompt};
 
@@ -28,6 +30,21 @@ fn an_answer_that_does_not_fit_makes_no_prompt() {
     let forged = ended.replace(r#""answer":["Approve"]"#, r#""answer":["Sure"]"#);
     assert_ne!(forged, ended);
     assert!(serde_json::from_str::<Prompt>(&forged).is_err());
+}
+
+#[test]
+fn answers_that_nobody_checked_end_nothing() {
+    let open = prompt(&approving(r#"{"question": "Deploy?"}"#));
+    let none = Resolution::Answered { answers: vec![] };
+    let error = open.settle(none, Author::User, now()).unwrap_err();
+    assert_eq!(error.to_string(), "the answers do not fit the questions: q1: needs an answer");
+
+    let Ok(Resolution::Answered { mut answers }) = resolve(&open, &[AnswerDraft::new("q1", ["Deny"])]) else {
+        panic!()
+    };
+    answers[0].question = "Something else?".to_owned();
+    let error = open.settle(Resolution::Answered { answers }, Author::User, now()).unwrap_err();
+    assert_eq!(error, NotSettled::Unresolved);
 }
 
 #[test]

@@ -8,6 +8,17 @@ use crate::{
 };
 
 /// The call that a request asks about.
+///
+/// ```
+/// use sayso_types::{Json, dialect::approval::{Request, Runner}};
+///
+/// let json: Json = r#"{"$type": "toolApprovalRequest", "requestId": "r1",
+///     "toolCall": {"$type": "mcpServerToolCall", "callId": "c1", "name": "search", "serverName": "docs"}}"#.parse()?;
+/// let request = Request::from_json(json)?;
+/// let call = request.call();
+/// assert_eq!((call.tool.as_str(), call.server.as_deref(), call.runner), ("search", Some("docs"), Runner::Hosted));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Call {
     /// The tool that would run.

@@ -12,6 +12,16 @@ const STANDING: &str = "always_approve";
 pub(super) const REASON: &str = "reason";
 
 /// What was decided about one request.
+///
+/// ```
+/// use sayso_types::{Json, dialect::approval::{Response, Standing}};
+///
+/// let json: Json = r#"{"type": "function_approval_response", "id": "af-1", "approved": true,
+///     "additional_properties": {"tool_approval": {"always_approve": "tool"}}}"#.parse()?;
+/// let decision = Response::from_json(json)?.decision();
+/// assert_eq!((decision.approved, decision.standing), (true, Some(Standing::Tool)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Decision {
     /// Whether the call may run.
@@ -24,6 +34,12 @@ pub struct Decision {
 
 words! {
     /// Which later calls in the same session may run unasked.
+    ///
+    /// ```
+    /// use sayso_types::dialect::approval::Standing;
+    ///
+    /// assert_eq!(Standing::ToolWithArguments.as_str(), "tool_with_arguments");
+    /// ```
     pub enum Standing {
         /// Every call of this tool.
         Tool = "tool",

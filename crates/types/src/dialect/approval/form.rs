@@ -8,6 +8,13 @@ use crate::{
 
 id! {
     /// The id that ties a response to its request. Nothing more is read into it.
+    ///
+    /// ```
+    /// use sayso_types::dialect::approval::RequestId;
+    ///
+    /// assert!("ficc_call1".parse::<RequestId>().is_ok());
+    /// assert!(" ".parse::<RequestId>().is_err());
+    /// ```
     RequestId, "an id that is not blank", |text| !is_blank(text)
 }
 

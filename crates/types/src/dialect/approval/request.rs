@@ -30,6 +30,14 @@ pub struct Request {
 }
 
 /// Contents that are not approval requests we can ask about.
+///
+/// ```
+/// use sayso_types::dialect::approval::read_requests;
+///
+/// let error = read_requests(r#"[{"type": "text"}]"#.parse()?).unwrap_err();
+/// assert!(error.to_string().starts_with("[0].type: expected one of toolApprovalRequest, "));
+/// # Ok::<(), sayso_types::InvalidJson>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum InvalidApprovalRequest {
     /// A content is not of the shape of a request.

@@ -46,6 +46,14 @@ shape! {
 
 words! {
     /// What a rule is called.
+    ///
+    /// ```
+    /// use sayso_types::{Shape, dialect::approval::RuleType};
+    ///
+    /// assert_eq!(RuleType::read("tool_approval_rule".into())?, RuleType::ToolApprovalRule);
+    /// assert_eq!(RuleType::ToolApprovalRule.as_str(), "tool_approval_rule");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum RuleType {
         /// A standing rule.
         ToolApprovalRule = "tool_approval_rule",
@@ -86,8 +94,10 @@ impl Rule {
         }
         let Some(allowed) = &self.arguments else { return true };
         let Json::Object(arguments) = &call.arguments else { return false };
+        let known = allowed.by_key();
         let same = |(key, value): (&str, &Json)| {
-            let allowed = allowed.get(key).and_then(Json::as_str).and_then(|text| text.parse::<Json>().ok());
+            let allowed =
+                known.get(key).and_then(|allowed| allowed.as_str()).and_then(|text| text.parse::<Json>().ok());
             allowed.is_some_and(|allowed| canonical_json(&allowed) == canonical_json(value))
         };
         allowed.len() == arguments.len() && arguments.iter().all(same)

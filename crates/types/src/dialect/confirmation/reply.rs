@@ -15,6 +15,14 @@ shape! {
     ///
     /// The protocol knows `approved` alone; `outcome` and `reason` say why not, so that nobody is said to have refused
     /// who was never asked.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, dialect::confirmation::ConfirmationReply};
+    ///
+    /// let json: Json = r#"{"approved": false, "prompt_id": "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C", "outcome": "timed_out"}"#.parse()?;
+    /// assert_eq!(ConfirmationReply::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct ConfirmationReply keeps unknown {
         /// Whether the tool may run.
@@ -30,6 +38,14 @@ shape! {
 
 words! {
     /// How a confirmation ended.
+    ///
+    /// ```
+    /// use sayso_types::{Shape, dialect::confirmation::Outcome};
+    ///
+    /// assert_eq!(Outcome::read("timed_out".into())?, Outcome::TimedOut);
+    /// assert_eq!(Outcome::TimedOut.as_str(), "timed_out");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum Outcome {
         /// The person said yes.
         Approved = "approved",

@@ -71,6 +71,14 @@ impl ConfirmationRequest {
 }
 
 /// What a tool runs with: the text of its arguments as the model wrote it, or the arguments themselves.
+///
+/// ```
+/// use sayso_types::dialect::confirmation::ToolInput;
+///
+/// let text = ToolInput::Text(r#"{"table":"users"}"#.into());
+/// assert!(text.arguments().as_object().is_some());
+/// assert_eq!(ToolInput::Text("users".into()).arguments(), "users".into());
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum ToolInput {
     /// JSON as text, or what the model wrote in its place.

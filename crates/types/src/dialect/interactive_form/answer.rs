@@ -12,6 +12,15 @@ use crate::{
 
 shape! {
     /// The answer to a form. Fields that it does not have are passed over.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, dialect::interactive_form::FormAnswer};
+    ///
+    /// let json: Json = r#"{"type": "interactive_form_question", "tool_use_id": "tool-1", "success": true,
+    ///     "status": "answered", "answers": {"lang": "rust"}}"#.parse()?;
+    /// assert_eq!(FormAnswer::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct FormAnswer ignores unknown {
         /// That it answers a form.
@@ -68,6 +77,14 @@ impl FormAnswer {
 
 words! {
     /// How a form ended.
+    ///
+    /// ```
+    /// use sayso_types::{Shape, dialect::interactive_form::AnswerStatus};
+    ///
+    /// assert_eq!(AnswerStatus::read("cancelled".into())?, AnswerStatus::Cancelled);
+    /// assert_eq!(AnswerStatus::Cancelled.as_str(), "cancelled");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum AnswerStatus {
         /// The person filled it in.
         Answered = "answered",

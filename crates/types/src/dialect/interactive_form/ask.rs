@@ -4,7 +4,6 @@
 //! chosen, and never shows the default of a text: here a default is what the person sees chosen or written.
 
 use super::{
-    labels::distinct,
     payload::{InputType, RenderOption, RenderPayload, RenderQuestion},
     problem::{FormProblem, InvalidForm},
 };
@@ -15,7 +14,7 @@ use crate::{
     limits,
     question::{Input, Question, Values},
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The ask that a form is. The same id twice is refused: an answer could not say which question it means.
 ///
@@ -49,14 +48,14 @@ fn to_question(question: &RenderQuestion) -> Question {
             asked.min_items = (question.multi_select && question.required).then_some(0);
             asked.allow_other = Some(true);
             asked.default = choice_default(question);
-            asked.options = Some(choices(question.options()));
+            asked.options = Some(choices(question));
         }
     }
     asked
 }
 
 /// An option's id is its value where it can be, so that a typed text like "o1" is not taken for an id we made up.
-fn choices(options: &[RenderOption]) -> Vec<Choice> {
+fn choices(question: &RenderQuestion) -> Vec<Choice> {
     let mut taken = BTreeSet::new();
     let choice = |(label, option): (String, &RenderOption)| {
         let fits = option.value.chars().count() <= limits::ID && taken.insert(option.value.trim().to_owned());
@@ -67,7 +66,7 @@ fn choices(options: &[RenderOption]) -> Vec<Choice> {
             ..Choice::new(label)
         }
     };
-    distinct(options).into_iter().zip(options).map(choice).collect()
+    question.labels().into_iter().zip(question.options()).map(choice).collect()
 }
 
 fn text_default(question: &RenderQuestion) -> Option<Values> {
@@ -78,22 +77,22 @@ fn text_default(question: &RenderQuestion) -> Option<Values> {
 /// The options that the default names, by value or label; where it names none, those that are recommended.
 fn choice_default(question: &RenderQuestion) -> Option<Values> {
     let options = question.options();
-    let named = |name: &String| {
-        let by_value = options.iter().position(|option| option.value == *name);
-        by_value.or_else(|| options.iter().position(|option| option.label == *name))
-    };
-    let mut chosen: Vec<usize> = Vec::new();
-    for index in question.default.0.iter().flatten().filter_map(named) {
-        if !chosen.contains(&index) {
-            chosen.push(index);
-        }
+    let mut names = BTreeMap::new();
+    for (index, option) in options.iter().enumerate() {
+        names.entry(option.value.as_str()).or_insert(index);
     }
+    for (index, option) in options.iter().enumerate() {
+        names.entry(option.label.as_str()).or_insert(index);
+    }
+    let mut taken = BTreeSet::new();
+    let named = question.default.iter().flatten().filter_map(|name| names.get(name.as_str()).copied());
+    let mut chosen: Vec<usize> = named.filter(|index| taken.insert(*index)).collect();
     if chosen.is_empty() {
         chosen.extend((0..options.len()).filter(|index| options[*index].recommended));
     }
     if !question.multi_select {
         chosen.truncate(1);
     }
-    let labels = distinct(options);
+    let labels = question.labels();
     (!chosen.is_empty()).then(|| Values(chosen.into_iter().map(|index| labels[index].clone()).collect()))
 }

@@ -1,8 +1,9 @@
 //! From the values of an answer to what [`resolve`](crate::resolve) checks.
 
+use std::collections::{BTreeMap, VecDeque};
+
 use super::{
     answer::FormAnswer,
-    labels::distinct,
     payload::{InputType, RenderPayload, RenderQuestion},
 };
 use crate::{
@@ -17,6 +18,7 @@ use crate::{
 pub fn to_drafts(payload: &RenderPayload, answer: &FormAnswer) -> Result<Vec<AnswerDraft>, InvalidAnswer> {
     let (mut drafts, mut errors) = (Vec::new(), Vec::new());
     for (id, value) in answer.answers.iter() {
+        let id = id.trim();
         let question = payload.questions.iter().find(|question| question.id.trim() == id);
         match question.map_or_else(|| Ok(Vec::new()), |question| names(question, value)) {
             Ok(names) => drafts.push(AnswerDraft::new(id, names)),
@@ -44,16 +46,14 @@ fn names(question: &RenderQuestion, value: &Json) -> Result<Vec<String>, AnswerP
 
 /// The label of each value. Where options share a value, the next of them counts: as many as were chosen.
 fn labels(question: &RenderQuestion, values: &[impl AsRef<str>]) -> Vec<String> {
-    let labels = distinct(question.options());
-    let mut taken = Vec::new();
-    let label = |value: &str| {
-        let has_value = |index: &usize| question.options()[*index].value == value;
-        let all = || (0..labels.len()).filter(has_value);
-        let Some(index) = all().find(|index| !taken.contains(index)).or_else(|| all().next()) else {
-            return value.to_owned();
-        };
-        taken.push(index);
-        labels[index].clone()
+    let mut free: BTreeMap<&str, VecDeque<String>> = BTreeMap::new();
+    for (option, label) in question.options().iter().zip(question.labels()) {
+        free.entry(&option.value).or_default().push_back(label);
+    }
+    let label = |value: &str| match free.get_mut(value) {
+        Some(labels) if labels.len() > 1 => labels.pop_front().unwrap_or_default(),
+        Some(last) => last.front().cloned().unwrap_or_default(),
+        None => value.to_owned(),
     };
     values.iter().map(AsRef::as_ref).map(label).collect()
 }

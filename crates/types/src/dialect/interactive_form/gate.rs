@@ -27,6 +27,14 @@ pub enum Accepted {
 }
 
 /// A message that may not pass.
+///
+/// ```
+/// use sayso_types::{Code, Json, dialect::interactive_form::gate};
+///
+/// let answer: Json = r#"{"tool_use_id": "tool-1", "answers": {}}"#.parse()?;
+/// assert_eq!(gate(None, Some(&answer)).unwrap_err().code(), Code::InteractiveFormNotPending);
+/// # Ok::<(), sayso_types::InvalidJson>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum GateRefusal {
     /// A plain message while a form waits.

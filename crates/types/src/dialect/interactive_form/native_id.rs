@@ -7,10 +7,24 @@ use crate::{
 
 id! {
     /// The id of the call that showed a form, by which an answer names it.
+    ///
+    /// ```
+    /// use sayso_types::dialect::interactive_form::ToolUseId;
+    ///
+    /// assert!("tool-1".parse::<ToolUseId>().is_ok());
+    /// assert!(" tool-1".parse::<ToolUseId>().is_err());
+    /// ```
     ToolUseId, "a text that is not blank, without blanks around it", |text| !text.is_empty() && text.trim() == text
 }
 
 /// The id of a task or a subtask: a number upstream, a string elsewhere. It leaves as it came.
+///
+/// ```
+/// use sayso_types::{Shape, dialect::interactive_form::NativeId};
+///
+/// assert_eq!(NativeId::from(7).write().to_string(), "7");
+/// assert_eq!(NativeId::from("7").write().to_string(), r#""7""#);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum NativeId {
     /// A number.
@@ -55,6 +69,14 @@ impl From<&str> for NativeId {
 
 shape! {
     /// What the `_meta` of a call may say of it.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, dialect::interactive_form::CallMeta};
+    ///
+    /// let json: Json = r#"{"task_id": 7, "tool_use_id": "tool-1"}"#.parse()?;
+    /// assert_eq!(CallMeta::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, Default, PartialEq)]
     pub struct CallMeta ignores unknown {
         /// The task. Absent and null are the same: the server gives one.

@@ -7,11 +7,13 @@ use super::{
     input_type::{Named, named, split},
     lax::{first_text, flag, is_falsy, text},
     native_id::NativeId,
-    or_null::OrNull,
     payload::{FormType, InputType, RenderOption, RenderPayload, RenderQuestion},
     problem::{FormProblem, InvalidForm},
 };
-use crate::json::{Json, Map};
+use crate::{
+    json::{Json, Map},
+    shape::OrNull,
+};
 
 const QUESTION_KEYS: [&str; 5] = ["question", "title", "prompt", "label", "text"];
 const INPUT_TYPE_KEYS: [&str; 4] = ["input_type", "inputType", "question_type", "questionType"];

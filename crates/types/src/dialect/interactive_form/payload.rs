@@ -1,7 +1,10 @@
 //! A form as it is shown: the only schema that a renderer trusts.
 
-use super::{native_id::NativeId, or_null::OrNull};
-use crate::shape::{shape, words};
+use super::native_id::NativeId;
+use crate::{
+    dialect::labels::distinct,
+    shape::{OrNull, shape, words},
+};
 
 shape! {
     /// A form as it is shown. [`normalise`](super::normalise) makes it; [`RenderPayload::renderable`] reads a stored one.
@@ -31,6 +34,16 @@ shape! {
 
 shape! {
     /// One question of a form.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, dialect::interactive_form::RenderQuestion};
+    ///
+    /// let json: Json = r#"{"id": "q", "question": "Which?", "input_type": "choice", "options":
+    ///     [{"label": "Rust", "value": "rust", "recommended": true}], "multi_select": false, "required": true,
+    ///     "default": null, "placeholder": null}"#.parse()?;
+    /// assert_eq!(RenderQuestion::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct RenderQuestion ignores unknown {
         /// What an answer calls it.
@@ -61,6 +74,11 @@ impl RenderQuestion {
         }
     }
 
+    /// What the person reads of each option: a form may have a label twice, a prompt may not.
+    pub(super) fn labels(&self) -> Vec<String> {
+        distinct(self.options().iter().map(|option| option.label.trim()))
+    }
+
     /// Whether several options may be chosen.
     pub fn is_multi(&self) -> bool {
         self.multi_select && self.input_type == InputType::Choice
@@ -75,6 +93,14 @@ impl RenderQuestion {
 
 shape! {
     /// One option of a question.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, dialect::interactive_form::RenderOption};
+    ///
+    /// let json: Json = r#"{"label": "Rust", "value": "rust", "recommended": true}"#.parse()?;
+    /// assert_eq!(RenderOption::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct RenderOption ignores unknown {
         /// What the person reads.
@@ -88,6 +114,14 @@ shape! {
 
 words! {
     /// How a question of a form is answered.
+    ///
+    /// ```
+    /// use sayso_types::{Shape, dialect::interactive_form::InputType};
+    ///
+    /// assert_eq!(InputType::read("choice".into())?, InputType::Choice);
+    /// assert_eq!(InputType::Choice.as_str(), "choice");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum InputType {
         /// By choosing options, or typing something else.
         Choice = "choice",
@@ -98,6 +132,14 @@ words! {
 
 words! {
     /// The `type` of a form and of its answer.
+    ///
+    /// ```
+    /// use sayso_types::{Shape, dialect::interactive_form::FormType};
+    ///
+    /// assert_eq!(FormType::read("interactive_form_question".into())?, FormType::InteractiveFormQuestion);
+    /// assert_eq!(FormType::InteractiveFormQuestion.as_str(), "interactive_form_question");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
     pub enum FormType {
         /// The only one.
         InteractiveFormQuestion = "interactive_form_question",

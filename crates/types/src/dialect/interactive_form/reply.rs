@@ -3,7 +3,6 @@
 use super::{
     answer::{AnswerStatus, FormAnswer},
     block::ShownForm,
-    labels::distinct,
     message::{Given, markdown},
     payload::{FormType, InputType, RenderQuestion},
 };
@@ -56,7 +55,7 @@ pub fn result_text(answer: &FormAnswer) -> String {
 fn given<'a>(question: &'a RenderQuestion, answers: &'a [Answer]) -> Given<'a> {
     let answer = answers.iter().find(|answer| answer.id.as_str() == question.id.trim());
     let texts = answer.map_or(&[][..], |answer| answer.answer.as_slice());
-    let labels = distinct(question.options());
+    let labels = question.labels();
     let option = |text: &str| labels.iter().position(|label| label == text).map(|index| &question.options()[index]);
     match texts {
         [] if question.input_type == InputType::Text => Given::Typed(""),

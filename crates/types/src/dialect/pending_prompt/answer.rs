@@ -94,13 +94,24 @@ fn draft(prompt: &Prompt, in_place: &Question, entry: &Map) -> Option<AnswerDraf
         }
     };
     if let Some(question) = question.filter(|question| question.input() == Input::Choice) {
-        for value in draft.answer.iter_mut().filter(|value| question.option(value).is_none()) {
-            if let Some(choice) = label::called(question, value) {
-                value.clone_from(&choice.label);
-            }
-        }
+        draft.answer = labelled(question, draft.answer);
     }
     Some(draft)
+}
+
+/// Labels as the question writes them, where they differ in case or in blanks around them.
+fn labelled(question: &Question, values: Vec<String>) -> Vec<String> {
+    let (names, folded) = (question.names(), label::folded(question));
+    let label = |value: String| {
+        if names.contains_key(value.as_str()) {
+            return value;
+        }
+        let text = value.trim();
+        let exact = names.get(text).copied().filter(|choice| choice.label == text);
+        let choice = exact.or_else(|| folded.get(&label::fold(text)).copied().flatten());
+        choice.map_or(value, |choice| choice.label.clone())
+    };
+    values.into_iter().map(label).collect()
 }
 
 fn is_text(block: &Map) -> bool {

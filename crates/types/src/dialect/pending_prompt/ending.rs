@@ -11,6 +11,16 @@ use crate::{
 };
 
 /// How a prompt ended, as an item tells it.
+///
+/// ```
+/// use sayso_types::{Json, PromptState, dialect::pending_prompt};
+///
+/// let metadata: Json = r#"{"type": "pending_prompt_resolved", "prompt":
+///     {"prompt_id": "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C", "prompt_state": "cancelled", "reason": "expired"}}"#.parse()?;
+/// let ending = metadata.as_object().map(pending_prompt::ending).transpose()?.flatten().unwrap();
+/// assert_eq!((ending.state, ending.reason.as_deref()), (PromptState::Cancelled, Some("expired")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
     /// Which prompt.

@@ -8,7 +8,7 @@ use crate::{
     answer::Answer,
     ask::Kind,
     choice::Choice,
-    display::DisplayText,
+    display::{DisplayText, one_line as line},
     json::Json,
     prompt::{Prompt, PromptState},
     question::Question,
@@ -75,11 +75,6 @@ fn option(number: Option<usize>, choice: &Choice) -> String {
     let bullet = number.map_or("-".to_owned(), |number| format!("{number}."));
     let about = choice.description.as_deref().map(|text| format!(" — {}", line(text))).unwrap_or_default();
     format!("  {bullet} {}{about}", line(&choice.label))
-}
-
-/// A text on one line.
-fn line(text: &str) -> String {
-    shown(&text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// A text of several lines, the further ones marked; blank lines do not pile up.

@@ -3,13 +3,14 @@
 //! The tool tells its choices apart by place, the person by label. So each option's label is made one that can be seen
 //! and stands once, and the way back goes by place.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::choice::{InvalidUserChoice, UserChoice};
 use crate::{
     answer::AnswerDraft,
     ask::{Ask, Kind, OnDismiss},
     choice::Choice,
+    dialect::labels::distinct,
     display::is_blank,
     question::{Question, Values},
 };
@@ -53,23 +54,7 @@ fn labels(choices: &[String]) -> Vec<String> {
         text => text.to_owned(),
     };
     let visible: Vec<String> = choices.iter().enumerate().map(visible).collect();
-    let mut taken: BTreeSet<String> = visible.iter().cloned().collect();
-    let mut counts = BTreeMap::new();
-    let mut apart = |label: &String| {
-        let count = counts.entry(label.clone()).or_insert(0);
-        *count += 1;
-        if *count == 1 {
-            return label.clone();
-        }
-        loop {
-            let numbered = format!("{label} ({count})");
-            if taken.insert(numbered.clone()) {
-                return numbered;
-            }
-            *count += 1;
-        }
-    };
-    visible.iter().map(&mut apart).collect()
+    distinct(visible.iter().map(String::as_str))
 }
 
 /// Options whose ids are their places. An answer may name an option by label or id, so where a label is itself a number

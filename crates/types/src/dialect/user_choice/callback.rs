@@ -37,6 +37,14 @@ pub enum RapCallback {
 }
 
 /// A message from a tool that is refused.
+///
+/// ```
+/// use sayso_types::dialect::user_choice::RapCallback;
+///
+/// let invalid = RapCallback::receive(br#"{"type": "tool_result", "group_id": "g", "id": "c", "text": 7}"#).unwrap_err();
+/// assert_eq!(invalid.to_string(), "text: expected a string, found a number");
+/// assert_eq!(invalid.call.expect("it names its call").id.as_str(), "c");
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[error("{problem}")]
 pub struct InvalidCallback {

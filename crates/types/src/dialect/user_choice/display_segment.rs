@@ -36,6 +36,14 @@ words! {
 
 shape! {
     /// A change to a file.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, dialect::user_choice::Diff};
+    ///
+    /// let json: Json = r#"{"path": "src/main.rs", "patch": "@@ -1 +1 @@"}"#.parse()?;
+    /// assert_eq!(Diff::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct Diff keeps unknown {
         /// The file.
@@ -47,6 +55,14 @@ shape! {
 
 shape! {
     /// A picture.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, dialect::user_choice::Image};
+    ///
+    /// let json: Json = r#"{"data": "aGk=", "mediaType": "image/png"}"#.parse()?;
+    /// assert_eq!(Image::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct Image keeps unknown {
         /// Its bytes, in base 64.

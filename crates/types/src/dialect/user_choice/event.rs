@@ -8,6 +8,14 @@ use crate::{json::Json, shape::shape};
 
 shape! {
     /// News of something that a call has subscribed to.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, dialect::user_choice::SubscriptionEvent};
+    ///
+    /// let json: Json = r#"{"group_id": "g", "tool_call_id": "c", "text": "built", "associative": false, "final": true}"#.parse()?;
+    /// assert_eq!(SubscriptionEvent::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct SubscriptionEvent keeps unknown {
         /// The conversation.
@@ -25,6 +33,14 @@ shape! {
 
 shape! {
     /// The person has to sign in somewhere before the call can go on.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, dialect::user_choice::OAuth};
+    ///
+    /// let json: Json = r#"{"group_id": "g", "id": "c", "auth_url": "https://example.com/login"}"#.parse()?;
+    /// assert_eq!(OAuth::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct OAuth keeps unknown {
         /// The conversation.
@@ -47,6 +63,14 @@ impl OAuth {
 
 shape! {
     /// Something to show beside the conversation. The model never sees it.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, dialect::user_choice::ViewUpdate};
+    ///
+    /// let json: Json = r#"{"group_id": "g", "view_type": "board", "content": [1, 2]}"#.parse()?;
+    /// assert_eq!(ViewUpdate::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct ViewUpdate keeps unknown {
         /// The conversation.

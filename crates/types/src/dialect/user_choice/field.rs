@@ -1,4 +1,4 @@
-//! Fields that are always written: as null where there is nothing, or with what an absent one means.
+//! Values as RAP has them: a field with a meaning when it is absent, and a place in a list.
 
 use std::ops::Deref;
 
@@ -7,50 +7,17 @@ use crate::{
     shape::{Field, Misfit, Mismatch, Shape},
 };
 
-/// A field that is written as null where there is nothing; read, absent and null are the same.
-///
-/// ```
-/// use sayso_types::dialect::user_choice::{Nullable, ProviderCallId};
-///
-/// let call_id: Nullable<ProviderCallId> = Nullable(Some("prov_1".into()));
-/// assert!(call_id.is_some());
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Nullable<T>(pub Option<T>);
-
-impl<T> Default for Nullable<T> {
-    fn default() -> Self {
-        Nullable(None)
-    }
-}
-
-impl<T> Deref for Nullable<T> {
-    type Target = Option<T>;
-
-    fn deref(&self) -> &Option<T> {
-        &self.0
-    }
-}
-
-impl<T: Shape> Field for Nullable<T> {
-    fn read_field(json: Option<Json>) -> Result<Self, Mismatch> {
-        Option::read_field(json).map(Nullable)
-    }
-
-    fn write_field(&self) -> Option<Json> {
-        Some(self.0.as_ref().map_or(Json::Null, T::write))
-    }
-
-    #[cfg(feature = "schema")]
-    const OPTIONAL: bool = true;
-
-    #[cfg(feature = "schema")]
-    fn field_schema(book: &mut crate::shape::schema::Book) -> Json {
-        T::schema(book)
-    }
-}
-
 /// A field that has a meaning when it is absent, and is always written.
+///
+/// ```
+/// use sayso_types::{Json, Shape, dialect::user_choice::SubscriptionEvent};
+///
+/// let json: Json = r#"{"group_id": "g", "tool_call_id": "c", "text": "built"}"#.parse()?;
+/// let event = SubscriptionEvent::read(json)?;
+/// assert!(!*event.associative);
+/// assert!(event.write().to_string().ends_with(r#""associative":false}"#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrDefault<T>(pub T);
 

@@ -1,66 +1,37 @@
 //! Ids as RAP has them: opaque texts, never rewritten.
 
-use crate::{
-    json::Json,
-    shape::{Mismatch, Shape, shape},
-};
+use crate::shape::id;
 
-macro_rules! opaque_id {
-    ($(#[doc = $about:literal])* $name:ident) => {
-        $(#[doc = $about])*
-        #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub struct $name(String);
-
-        impl $name {
-            /// The id as text.
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(&self.0)
-            }
-        }
-
-        impl<T: Into<String>> From<T> for $name {
-            fn from(text: T) -> Self {
-                $name(text.into())
-            }
-        }
-
-        impl Shape for $name {
-            fn read(json: Json) -> Result<Self, Mismatch> {
-                String::read(json).map($name)
-            }
-
-            fn write(&self) -> Json {
-                self.0.write()
-            }
-
-            #[cfg(feature = "schema")]
-            fn schema(book: &mut crate::shape::schema::Book) -> Json {
-                book.id(concat!("Rap", stringify!($name)), concat!($($about, "\n"),*))
-            }
-        }
-
-        shape!(@serde $name);
-    };
-}
-
-opaque_id! {
+id! {
     /// A conversation, as the runtime calls it towards its tools: `group_id`, and `thread_id` in some messages.
+    ///
+    /// ```
+    /// use sayso_types::dialect::user_choice::GroupId;
+    ///
+    /// assert_eq!(GroupId::from("x 1").as_str(), "x 1");
+    /// ```
     GroupId
 }
 
-opaque_id! {
+id! {
     /// A tool call within its conversation: `id`, and `tool_call_id` in some messages.
+    ///
+    /// ```
+    /// use sayso_types::dialect::user_choice::ToolCallId;
+    ///
+    /// assert_eq!(ToolCallId::from("x 1").as_str(), "x 1");
+    /// ```
     ToolCallId
 }
 
-opaque_id! {
+id! {
     /// The second id that some providers give a call: `call_id`. Echoed as it came.
+    ///
+    /// ```
+    /// use sayso_types::dialect::user_choice::ProviderCallId;
+    ///
+    /// assert_eq!(ProviderCallId::from("x 1").as_str(), "x 1");
+    /// ```
     ProviderCallId
 }
 

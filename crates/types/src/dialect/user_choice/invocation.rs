@@ -1,10 +1,13 @@
 //! What the runtime sends a tool: a call, the end of a call, the end of a conversation.
 
 use super::{
-    field::{Nullable, OrDefault},
+    field::OrDefault,
     id::{GroupId, PendingCall, ProviderCallId, ToolCallId},
 };
-use crate::{json::Json, shape::shape};
+use crate::{
+    json::Json,
+    shape::{OrNull, shape},
+};
 
 shape! {
     /// A call, posted to the endpoint of a toolset.
@@ -30,7 +33,7 @@ shape! {
         /// The call.
         pub id: ToolCallId,
         /// The provider's id of the call. Absent and null are the same: none.
-        pub call_id: Nullable<ProviderCallId>,
+        pub call_id: OrNull<ProviderCallId>,
         /// Where the tool sends its callbacks.
         pub callback_url: String,
         /// The conversation.
@@ -38,7 +41,7 @@ shape! {
         /// The person. Absent and null are the same: not said.
         pub user_id: Option<String>,
         /// The conversations this one came from, the root first. Absent and null are the same: not said.
-        pub thread_ancestors: Nullable<Vec<GroupId>>,
+        pub thread_ancestors: OrNull<Vec<GroupId>>,
     }
 }
 
@@ -51,6 +54,13 @@ impl RapInvocation {
 
 shape! {
     /// The end of a call that nobody waits for any more, posted to `/cancel_tool_call` below a toolset's address.
+    ///
+    /// ```
+    /// use sayso_types::{Shape, dialect::user_choice::{CancelToolCall, PendingCall}};
+    ///
+    /// let call = PendingCall { group_id: "g".into(), id: "c".into(), call_id: None };
+    /// assert_eq!(CancelToolCall::new(call).write().to_string(), r#"{"thread_id":"g","tool_call_id":"c"}"#);
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct CancelToolCall keeps unknown {
         /// The conversation.
@@ -69,6 +79,12 @@ impl CancelToolCall {
 
 shape! {
     /// The end of a conversation, posted to `/close_thread` below a toolset's address.
+    ///
+    /// ```
+    /// use sayso_types::{Shape, dialect::user_choice::CloseThread};
+    ///
+    /// assert_eq!(CloseThread::new("g".into()).write().to_string(), r#"{"thread_id":"g"}"#);
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct CloseThread keeps unknown {
         /// The conversation.

@@ -36,6 +36,14 @@ shape! {
 
 shape! {
     /// One tool of a toolset.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, dialect::user_choice::ToolDef};
+    ///
+    /// let json: Json = r#"{"name": "rm", "description": "Deletes", "inputSchema": {}, "annotations": {"destructive": true}}"#.parse()?;
+    /// assert!(ToolDef::read(json)?.is_destructive());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct ToolDef keeps unknown {
         /// What calls name it by.

@@ -5,6 +5,14 @@ use crate::{prompt::Prompt, resolution::Resolution, shape::shape};
 
 shape! {
     /// What the person chose, posted to the `response_url` of a choice, once.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, dialect::user_choice::UserChoiceResponse};
+    ///
+    /// let json: Json = r#"{"id": "call_abc123", "selected": 1}"#.parse()?;
+    /// assert_eq!(UserChoiceResponse::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct UserChoiceResponse keeps unknown {
         /// The call, as the choice named it.

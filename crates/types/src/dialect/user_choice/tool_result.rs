@@ -16,6 +16,14 @@ pub const FLOW_FAILED: &str = "Error: User choice flow failed. Please try again.
 shape! {
     /// The end of a call. Parts and segments of a type that is not known pass through: were they refused, the call would
     /// never end.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, dialect::user_choice::ToolResult};
+    ///
+    /// let json: Json = r#"{"group_id": "g", "id": "c", "text": "Done.", "content": [{"type": "new"}]}"#.parse()?;
+    /// assert_eq!(ToolResult::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq)]
     pub struct ToolResult keeps unknown {
         /// The conversation.
@@ -59,6 +67,14 @@ pub fn flow_failed(call: PendingCall) -> ToolResult {
 }
 
 /// One part of a result.
+///
+/// ```
+/// use sayso_types::{Json, Shape, dialect::user_choice::ToolResultContent};
+///
+/// let json: Json = r#"{"type": "image", "data": "aGk=", "mediaType": "image/png"}"#.parse()?;
+/// assert_eq!(ToolResultContent::read(json.clone())?.write(), json);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum ToolResultContent {
     /// Text.

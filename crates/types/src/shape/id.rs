@@ -1,0 +1,116 @@
+//! How an id is declared: a newtype over text.
+
+/// Three sorts of id:
+///
+/// - `Name, "what it looks like", check`: a text that passes the check.
+/// - `Name`: any text, never rewritten.
+/// - `Name or not given`: any text, and empty where the agent has left it out.
+macro_rules! id {
+    ($(#[doc = $about:literal])* $name:ident, $expected:literal, $check:expr) => {
+        $crate::shape::id!(@text [$($about),*] [] $name);
+
+        impl TryFrom<String> for $name {
+            type Error = $crate::shape::Misfit;
+
+            fn try_from(found: String) -> Result<Self, Self::Error> {
+                let check: fn(&str) -> bool = $check;
+                if check(&found) { Ok($name(found)) } else { Err($crate::shape::Misfit::Form { expected: $expected, found }) }
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $crate::shape::Misfit;
+
+            fn from_str(found: &str) -> Result<Self, Self::Err> {
+                Self::try_from(found.to_owned())
+            }
+        }
+
+        $crate::shape::id!(@shape [$($about),*] $name, |found| Ok($name::try_from(found)?));
+    };
+
+    ($(#[doc = $about:literal])* $name:ident) => {
+        $crate::shape::id!(@text [$($about),*] [] $name);
+        $crate::shape::id!(@from $name);
+        $crate::shape::id!(@shape [$($about),*] $name, |found| Ok($name(found)));
+    };
+
+    ($(#[doc = $about:literal])* $name:ident or not given) => {
+        $crate::shape::id!(@text [$($about),*] [Default] $name);
+        $crate::shape::id!(@from $name);
+
+        impl $name {
+            /// Whether there is one.
+            pub fn is_given(&self) -> bool {
+                !self.0.is_empty()
+            }
+        }
+
+        impl $crate::shape::Field for $name {
+            fn read_field(json: Option<$crate::json::Json>) -> Result<Self, $crate::shape::Mismatch> {
+                Ok($name(Option::<String>::read_field(json)?.unwrap_or_default()))
+            }
+
+            fn write_field(&self) -> Option<$crate::json::Json> {
+                self.is_given().then(|| self.0.clone().into())
+            }
+
+            #[cfg(feature = "schema")]
+            const OPTIONAL: bool = true;
+
+            #[cfg(feature = "schema")]
+            fn field_schema(book: &mut $crate::shape::schema::Book) -> $crate::json::Json {
+                <String as $crate::shape::Shape>::schema(book)
+            }
+        }
+    };
+
+    (@text [$($about:literal),*] [$($derive:ident)?] $name:ident) => {
+        $(#[doc = $about])*
+        #[derive(Clone, Debug, $($derive,)? PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(String);
+
+        impl $name {
+            /// The id as text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    };
+
+    (@from $name:ident) => {
+        impl<T: Into<String>> From<T> for $name {
+            fn from(text: T) -> Self {
+                $name(text.into())
+            }
+        }
+    };
+
+    (@shape [$($about:literal),*] $name:ident, $read:expr) => {
+        impl $crate::shape::Shape for $name {
+            fn read(json: $crate::json::Json) -> Result<Self, $crate::shape::Mismatch> {
+                let read: fn(String) -> Result<Self, $crate::shape::Mismatch> = $read;
+                read($crate::shape::Shape::read(json)?)
+            }
+
+            fn write(&self) -> $crate::json::Json {
+                self.0.clone().into()
+            }
+
+            #[cfg(feature = "schema")]
+            fn schema(book: &mut $crate::shape::schema::Book) -> $crate::json::Json {
+                book.id(stringify!($name), concat!($($about, "\n"),*))
+            }
+        }
+
+        $crate::shape::shape!(@serde $name);
+    };
+}
+
+pub(crate) use id;
