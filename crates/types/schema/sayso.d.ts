@@ -1,4 +1,4 @@
-// Every message of Sayso's HTTP surface. Made from the Rust declarations: do not edit.
+// The messages of sayso. Made from the Rust declarations: do not edit.
 
 /**
  * An answer that was checked against its question. There is one for each question, in order; an optional question
@@ -240,9 +240,6 @@ export type OnRestart = "adopt" | "cancel";
 /** What plain text does while a prompt is open. */
 export type OnText = "answer" | "refuse" | "queue";
 
-/** Whether an agent has to ask before it acts. */
-export type Permissions = "approval" | "autonomous";
-
 /** What a thread does where the protocols disagree. Each dialect has its own default. */
 export interface Policy {
   /** What plain text does while a prompt is open. Absent and null are the same: as the dialect has it. */
@@ -251,8 +248,6 @@ export interface Policy {
   on_busy?: OnBusy | null;
   /** What becomes of an open prompt when the server comes back. Absent and null are the same: `adopt`. */
   on_restart?: OnRestart | null;
-  /** Whether the agent has to ask before it acts. Absent and null are the same: `approval`. */
-  permissions?: Permissions | null;
 }
 
 /** An error as it goes over HTTP. */

@@ -51,4 +51,16 @@ impl Dialect {
             Dialect::UserChoice | Dialect::Confirmation | Dialect::Approval => OnText::Queue,
         }
     }
+
+    /// Describes the shapes that this dialect has on the wire, beyond those of Sayso itself.
+    #[cfg(feature = "schema")]
+    pub(crate) fn describe(self, book: &mut crate::schema::Book) {
+        match self {
+            Dialect::PendingPrompt => {}
+            Dialect::UserChoice => user_choice::describe(book),
+            Dialect::Confirmation => confirmation::describe(book),
+            Dialect::Approval => approval::describe(book),
+            Dialect::InteractiveForm => interactive_form::describe(book),
+        }
+    }
 }

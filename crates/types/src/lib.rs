@@ -126,7 +126,7 @@ pub use item::{Author, Item, ItemDraft, text_block};
 pub use json::InvalidJson;
 pub use json::{InexactNumber, Json, Map, Number};
 pub use normalise::{AskProblem, InvalidAsk};
-pub use policy::{OnBusy, OnRestart, OnText, Permissions, Policy};
+pub use policy::{OnBusy, OnRestart, OnText, Policy};
 pub use problem::{Code, Problem, QuestionError};
 #[cfg(feature = "digest")]
 pub use prompt::Origin;

@@ -23,8 +23,6 @@ shape! {
         pub on_busy: Option<OnBusy>,
         /// What becomes of an open prompt when the server comes back. Absent and null are the same: `adopt`.
         pub on_restart: Option<OnRestart>,
-        /// Whether the agent has to ask before it acts. Absent and null are the same: `approval`.
-        pub permissions: Option<Permissions>,
     }
 }
 
@@ -42,11 +40,6 @@ impl Policy {
     /// What becomes of an open prompt when the server comes back.
     pub fn on_restart(&self) -> OnRestart {
         self.on_restart.unwrap_or(OnRestart::Adopt)
-    }
-
-    /// Whether the agent has to ask before it acts.
-    pub fn permissions(&self) -> Permissions {
-        self.permissions.unwrap_or(Permissions::Approval)
     }
 }
 
@@ -105,23 +98,5 @@ words! {
         Adopt = "adopt",
         /// It is cancelled, with the reason `worker_restart`.
         Cancel = "cancel",
-    }
-}
-
-words! {
-    /// Whether an agent has to ask before it acts.
-    ///
-    /// ```
-    /// use sayso_types::{Permissions, Shape};
-    ///
-    /// assert_eq!(Permissions::read("autonomous".into())?, Permissions::Autonomous);
-    /// assert_eq!(Permissions::Autonomous.as_str(), "autonomous");
-    /// # Ok::<(), sayso_types::Mismatch>(())
-    /// ```
-    pub enum Permissions {
-        /// Each sensitive act is asked for.
-        Approval = "approval",
-        /// Nothing is: approvals are not raised.
-        Autonomous = "autonomous",
     }
 }

@@ -4,7 +4,7 @@
 
 use std::fs;
 
-use sayso_types::schema::{json_schema, typescript};
+use sayso_types::schema::{books, json_schema, typescript};
 
 fn check(file: &str, made: &str) {
     let path = format!("{}/schema/{file}", env!("CARGO_MANIFEST_DIR"));
@@ -16,11 +16,16 @@ fn check(file: &str, made: &str) {
 }
 
 #[test]
-fn json_schema_is_up_to_date() {
-    check("sayso.schema.json", &(serde_json::to_string_pretty(&json_schema()).unwrap() + "\n"));
+fn json_schemas_are_up_to_date() {
+    for (name, book) in books() {
+        let made = serde_json::to_string_pretty(&json_schema(name, &book)).unwrap() + "\n";
+        check(&format!("{name}.schema.json"), &made);
+    }
 }
 
 #[test]
 fn typescript_is_up_to_date() {
-    check("sayso.d.ts", &typescript());
+    for (name, book) in books() {
+        check(&format!("{name}.d.ts"), &typescript(name, &book));
+    }
 }

@@ -13,8 +13,11 @@ pub(super) fn document() -> Value {
     for endpoint in ENDPOINTS {
         paths[endpoint.path][endpoint.method.to_lowercase()] = operation(endpoint);
     }
-    let schemas: serde_json::Map<String, Value> =
-        schema::book().definitions().iter().map(|(name, shape)| (name.clone(), relocated(shape.to_string()))).collect();
+    let schemas: serde_json::Map<String, Value> = schema::surface()
+        .definitions()
+        .iter()
+        .map(|(name, shape)| (name.clone(), relocated(shape.to_string())))
+        .collect();
     json!({
         "openapi": "3.1.0",
         "info": {

@@ -38,6 +38,8 @@ mod reply;
 mod request;
 mod response;
 mod rule;
+#[cfg(feature = "schema")]
+mod schema;
 mod wording;
 
 pub use ask::{EXPIRES_IN, Offer, to_ask};
@@ -49,3 +51,6 @@ pub use reply::{to_responses, unasked_responses};
 pub use request::{InvalidApprovalRequest, Request, read_requests};
 pub use response::{InvalidApprovalResponse, Response, read_responses};
 pub use rule::{Rule, RuleType};
+
+#[cfg(feature = "schema")]
+pub(super) use schema::describe;

@@ -15,3 +15,11 @@ pub use bridge::{APPROVE, REJECT, as_user_choice, is_approved};
 pub use reply::{ConfirmationReply, Outcome, reply};
 pub use request::{Asked, ConfirmationRequest, ToolInput};
 pub use result_text::{HALTED, REJECTED, confirmation_error, denied, result_text, tool_not_found};
+
+/// Describes the messages.
+#[cfg(feature = "schema")]
+pub(super) fn describe(book: &mut crate::schema::Book) {
+    use crate::shape::Shape;
+    ConfirmationRequest::schema(book);
+    ConfirmationReply::schema(book);
+}

@@ -59,3 +59,12 @@ pub use reply::{result_text, to_reply};
 
 /// What the tool is called, what its payloads and answers have as their `type`, and what marks its longer names.
 pub const TOOL_NAME: &str = "interactive_form_question";
+
+/// Describes the messages.
+#[cfg(feature = "schema")]
+pub(super) fn describe(book: &mut crate::schema::Book) {
+    use crate::shape::Shape;
+    for describe in [RenderPayload::schema, FormAnswer::schema, CallMeta::schema] {
+        describe(book);
+    }
+}

@@ -28,3 +28,20 @@ pub use invocation::{CancelToolCall, CloseThread, RapInvocation};
 pub use manifest::{InvalidManifest, ToolDef, ToolsetManifest};
 pub use response::{InvalidSelection, UserChoiceResponse, response, select};
 pub use tool_result::{FLOW_FAILED, ToolResult, ToolResultContent, display_segments, flow_failed, text_for_model};
+
+/// Describes the messages.
+#[cfg(feature = "schema")]
+pub(super) fn describe(book: &mut crate::schema::Book) {
+    use crate::shape::Shape;
+    let callback = RapCallback::schema(book);
+    book.named("RapCallback", "What a tool sends to the address that it was called with.", callback);
+    for describe in [
+        RapInvocation::schema,
+        UserChoiceResponse::schema,
+        ToolsetManifest::schema,
+        CancelToolCall::schema,
+        CloseThread::schema,
+    ] {
+        describe(book);
+    }
+}

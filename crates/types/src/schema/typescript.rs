@@ -1,13 +1,12 @@
 //! TypeScript declarations, read off the JSON Schema so that there is one source.
 
-use super::book;
+use super::Book;
 use crate::json::{Json, Map};
 
-/// One declaration file with every public shape.
-pub fn typescript() -> String {
-    let mut text =
-        String::from("// Every message of Sayso's HTTP surface. Made from the Rust declarations: do not edit.\n");
-    for (name, schema) in book().definitions() {
+/// A book as one declaration file.
+pub fn typescript(name: &str, book: &Book) -> String {
+    let mut text = format!("// The messages of {name}. Made from the Rust declarations: do not edit.\n");
+    for (name, schema) in book.definitions() {
         let Some(schema) = schema.as_object() else { continue };
         text.push('\n');
         text.push_str(&comment(schema, ""));
@@ -55,6 +54,14 @@ fn of(schema: &Map) -> String {
     }
     if let Some(any) = schema.get("anyOf").and_then(Json::as_array) {
         return union(any.iter().filter_map(Json::as_object).map(of));
+    }
+    if let Some(all) = schema.get("allOf").and_then(Json::as_array) {
+        return all.iter().filter_map(Json::as_object).map(of).collect::<Vec<_>>().join(" & ");
+    }
+    if let Some(properties) = schema.get("properties").and_then(Json::as_object) {
+        let field =
+            |(key, property): (&str, &Json)| format!("{key}: {}", property.as_object().map(of).unwrap_or_default());
+        return format!("{{ {} }}", properties.iter().map(field).collect::<Vec<_>>().join("; "));
     }
     if let Some(words) = schema.get("enum").and_then(Json::as_array) {
         return union(words.iter().map(Json::to_string));

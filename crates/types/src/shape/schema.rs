@@ -63,6 +63,13 @@ impl Book {
         self.define(name.to_owned(), schema)
     }
 
+    /// Gives a name to a schema that has none of its own.
+    pub(crate) fn named(&mut self, name: &str, about: &str, schema: Json) -> Json {
+        let Json::Object(mut schema) = schema else { return schema };
+        schema.insert("description", prose(about));
+        self.define(name.to_owned(), schema)
+    }
+
     pub(crate) fn id(&mut self, name: &str, about: &str) -> Json {
         self.define(name.to_owned(), described("string", about))
     }

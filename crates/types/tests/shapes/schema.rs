@@ -1,11 +1,14 @@
 //! The published schema and the code agree on what they take.
 
-use sayso_types::{Ask, Json, Prompt, Shape, schema::json_schema};
+use sayso_types::{
+    Ask, Json, Prompt, Shape,
+    schema::{books, json_schema, surface},
+};
 
 use crate::samples::{approving, asking, prompt};
 
 fn validator(shape: &str) -> jsonschema::Validator {
-    let mut schema = serde_json::to_value(json_schema()).unwrap();
+    let mut schema = serde_json::to_value(json_schema("sayso", &surface())).unwrap();
     schema["$ref"] = format!("#/$defs/{shape}").into();
     jsonschema::validator_for(&schema).unwrap()
 }
@@ -47,4 +50,29 @@ fn what_the_schema_refuses_the_code_refuses() {
         assert!(!asks.is_valid(&value(&json)), "{ask}");
         assert!(Ask::receive(ask.as_bytes()).is_err(), "{ask}");
     }
+}
+
+/// The schema of one shape of a dialect.
+fn dialect_validator(dialect: &str, shape: &str) -> jsonschema::Validator {
+    let books = books();
+    let (name, book) = books.iter().find(|(name, _)| *name == dialect).unwrap();
+    let mut schema = serde_json::to_value(json_schema(name, book)).unwrap();
+    schema["$ref"] = format!("#/$defs/{shape}").into();
+    jsonschema::validator_for(&schema).unwrap()
+}
+
+#[test]
+fn what_real_tools_send_the_schema_takes() {
+    let callbacks = dialect_validator("user_choice", "RapCallback");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/rap");
+    let mut seen = 0;
+    for file in std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
+        let Ok(message) = serde_json::from_slice::<serde_json::Value>(&std::fs::read(&file).unwrap()) else { continue };
+        if message["type"].is_string() {
+            assert!(callbacks.is_valid(&message), "{}", file.display());
+            seen += 1;
+        }
+    }
+    assert!(seen >= 5, "found {seen} callbacks");
+    assert!(!callbacks.is_valid(&serde_json::json!({"type": "user_choice", "group_id": "g", "id": "c"})));
 }

@@ -47,7 +47,8 @@ pub(super) struct Keys {
     pub(super) properties: Option<&'static str>,
 }
 
-const ALL: [Form; 5] = [Form::Dotnet, Form::DotnetFormer, Form::DotnetFormerMcp, Form::Python, Form::Provider];
+pub(super) const ALL: [Form; 5] =
+    [Form::Dotnet, Form::DotnetFormer, Form::DotnetFormerMcp, Form::Python, Form::Provider];
 
 pub(super) const REQUESTS: &[&str] = &[
     "toolApprovalRequest",
