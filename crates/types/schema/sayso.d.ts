@@ -49,7 +49,10 @@ export interface Ask {
 
 /** One option of a question. */
 export interface AskChoice {
-  /** Left out, normalising gives `o1`, `o2`, … Absent and null are the same. */
+  /**
+   * Left out, normalising gives `o1`, `o2`, …, and `#o1`, `#o2`, … where the person may type something else, so that
+   * a typed "o1" stays what was typed. Absent and null are the same.
+   */
   id?: string | null;
   /** What the person reads, and what an answer holds. */
   label: string;
@@ -132,7 +135,10 @@ export interface Cancel {
 
 /** One option of a question. */
 export interface Choice {
-  /** Left out, normalising gives `o1`, `o2`, … Absent and null are the same. */
+  /**
+   * Left out, normalising gives `o1`, `o2`, …, and `#o1`, `#o2`, … where the person may type something else, so that
+   * a typed "o1" stays what was typed. Absent and null are the same.
+   */
   id: string;
   /** What the person reads, and what an answer holds. */
   label: string;
