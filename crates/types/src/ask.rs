@@ -140,7 +140,19 @@ shape! {
 #[cfg(feature = "serde")]
 impl Ask {
     /// Reads an ask that came over the wire: within its size, of its shape, and with no field that Sayso does not know,
-    /// so that a slip of the pen is not silently passed over.
+    /// so that a slip of the pen is not silently passed over. Dialects that keep unknown fields read with
+    /// [`Shape::read`]; both become a prompt by the same checks.
+    ///
+    /// ```
+    /// use sayso_types::Ask;
+    ///
+    /// let ask = Ask::receive(br#"{"kind": "text", "questions": [{"question": "Which branch?"}]}"#)?;
+    /// assert_eq!(ask.questions.len(), 1);
+    ///
+    /// let error = Ask::receive(br#"{"kind": "text", "questions": [], "expiresIn": 60}"#).unwrap_err();
+    /// assert!(error.to_string().starts_with("expiresIn: is not a field here; the fields are kind, title, body"));
+    /// # Ok::<(), sayso_types::InvalidAsk>(())
+    /// ```
     pub fn receive(bytes: &[u8]) -> Result<Self, InvalidAsk> {
         if bytes.len() > limits::ASK_BYTES {
             return Err(AskProblem::TooLarge { found: bytes.len(), most: limits::ASK_BYTES }.into());

@@ -212,7 +212,7 @@ fn a_confirmation_as_a_choice_is_rejected_unless_the_first_is_chosen() {
     );
     assert_eq!(
         choice.prompt,
-        "Large transfer exceeding $10,000\n\ntransfer {\"amount\":12000}\n\nThe tool adds:\n{\n  \"amount\": 12000,\n  \"note\": \"a\\nb\"\n}"
+        "transfer {\"amount\":12000}\n\nLarge transfer exceeding $10,000\n\nThe tool adds:\n{\n  \"amount\": 12000,\n  \"note\": \"a\\nb\"\n}"
     );
     let yes = select(&choice, Index(0)).unwrap();
     assert!(is_approved(&choice, &yes));

@@ -10,8 +10,6 @@ use super::{
 use crate::{
     ask::{Ask, Kind},
     choice::Choice,
-    id::ChoiceId,
-    limits,
     question::{Input, Question, Values},
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,17 +52,11 @@ fn to_question(question: &RenderQuestion) -> Question {
     asked
 }
 
-/// An option's id is its value where it can be, so that a typed text like "o1" is not taken for an id we made up.
 fn choices(question: &RenderQuestion) -> Vec<Choice> {
-    let mut taken = BTreeSet::new();
-    let choice = |(label, option): (String, &RenderOption)| {
-        let fits = option.value.chars().count() <= limits::ID && taken.insert(option.value.trim().to_owned());
-        Choice {
-            id: if fits { option.value.trim().into() } else { ChoiceId::default() },
-            value: Some(option.value.clone()),
-            recommended: option.recommended.then_some(true),
-            ..Choice::new(label)
-        }
+    let choice = |(label, option): (String, &RenderOption)| Choice {
+        value: Some(option.value.clone()),
+        recommended: option.recommended.then_some(true),
+        ..Choice::new(label)
     };
     question.labels().into_iter().zip(question.options()).map(choice).collect()
 }
