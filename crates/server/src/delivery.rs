@@ -55,7 +55,7 @@ pub enum Delivered {
 }
 
 /// The type of an item that tells how a delivery ended.
-const DELIVERY: &str = "delivery";
+pub(crate) const DELIVERY: &str = "delivery";
 
 impl Delivered {
     /// How it ended, in words and as metadata. The address stays on the server.

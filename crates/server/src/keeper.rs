@@ -136,6 +136,14 @@ impl Keeper {
         self.hub.close();
     }
 
+    /// How long the log is. Fails where it cannot be read, or nobody writes it any more.
+    pub async fn health(&self) -> Result<u64, Refusal> {
+        let (alive, answer) = oneshot::channel();
+        self.send(Job::Ping { alive })?;
+        answer.await.map_err(|_| Refusal::Unavailable)?;
+        self.length()
+    }
+
     /// Waits until the writer has done all that was sent to it, and stops it.
     pub async fn stop(&self) {
         let (done, stopped) = oneshot::channel();

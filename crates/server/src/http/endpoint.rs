@@ -135,7 +135,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     Endpoint {
         method: "GET",
         path: "/healthz",
-        about: "Whether the log can be read.",
+        about: "Whether the log can be read, and somebody writes it.",
         who: Who::Anyone,
         query: &[],
         takes: None,

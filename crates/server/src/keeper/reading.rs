@@ -48,8 +48,7 @@ impl Keeper {
         Ok(record.and_then(|record| Bearer::of(&record, &hash)))
     }
 
-    /// How long the log is; fails where it cannot be read.
-    pub fn health(&self) -> Result<u64, Refusal> {
+    pub(super) fn length(&self) -> Result<u64, Refusal> {
         self.reader.head().map(|head| head.n).map_err(|error| unavailable(error.into()))
     }
 

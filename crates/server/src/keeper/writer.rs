@@ -33,6 +33,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 pub(super) enum Job {
     Open { new: NewThread, agent_token: String, user_token: String, reply: oneshot::Sender<Result<ThreadId, Refusal>> },
     Command { thread_id: ThreadId, command: Command, reply: Option<oneshot::Sender<Result<Outcome, Refusal>>> },
+    Ping { alive: oneshot::Sender<()> },
     Stop { done: oneshot::Sender<()> },
 }
 
@@ -141,6 +142,8 @@ impl Writer {
                     tracing::debug!(%refusal, "the server's own command was overtaken");
                 }
             }
+            // Whoever asked may have gone.
+            Job::Ping { alive } => alive.send(()).unwrap_or_default(),
             Job::Stop { done } => batch.stop = Some(done),
         }
     }

@@ -14,7 +14,7 @@ use super::{
 use crate::record::{Once, Private};
 
 /// The type of an item that tells of a prompt which waits for its turn.
-const QUEUED: &str = "prompt_queued";
+pub(super) const QUEUED: &str = "prompt_queued";
 
 pub(super) fn ask(draft: &mut Draft<'_>, past: Past<'_>, asked: Asked, queue: usize) -> Result<Outcome, Refusal> {
     let digest = sha256(&asked.ask.write()).to_string();

@@ -13,7 +13,7 @@ use super::{
     end,
     refusal::Refusal,
 };
-use crate::record::Private;
+use crate::{delivery::DELIVERY, record::Private};
 
 pub(super) fn post(
     draft: &mut Draft<'_>,
@@ -27,9 +27,8 @@ pub(super) fn post(
     }
     let kind = item.metadata.as_ref().and_then(|metadata| metadata.get("type")).and_then(Json::as_str);
     match (author, kind) {
-        (_, Some(kind @ pending_prompt::RESOLVED)) | (Author::User, Some(kind @ pending_prompt::PENDING)) => {
-            Err(Refusal::Reserved(kind.to_owned()))
-        }
+        (_, Some(kind @ (pending_prompt::RESOLVED | ask::QUEUED | DELIVERY)))
+        | (Author::User, Some(kind @ pending_prompt::PENDING)) => Err(Refusal::Reserved(kind.to_owned())),
         (Author::Agent, Some(pending_prompt::PENDING)) => asks(draft, past, item, queue),
         (Author::User, _) => answers(draft, past, item),
         _ => Ok(stands(draft, author, item)),

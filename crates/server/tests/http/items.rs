@@ -104,6 +104,10 @@ async fn an_ending_cannot_be_forged() {
         for token in [&thread.agent, &thread.user] {
             app.post(&format!("/v1/threads/{}/items", thread.id), token, forged.clone()).await.refuses(403, "forbidden");
         }
+        for kind in ["prompt_queued", "delivery"] {
+            let forged = json!({"content": [{"type": "text", "text": "x"}], "metadata": {"type": kind}});
+            app.post(&format!("/v1/threads/{}/items", thread.id), &thread.agent, forged).await.refuses(403, "forbidden");
+        }
         assert_eq!(app.prompt(&thread, &prompt).await["prompt_state"], "pending");
     })
     .await;

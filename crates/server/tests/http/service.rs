@@ -16,6 +16,13 @@ async fn health_tells_that_the_log_can_be_read() {
 }
 
 #[tokio::test]
+async fn a_server_that_nobody_writes_for_is_not_well() {
+    let app = Setup::on(Kept::Memory).start().await;
+    app.keeper.stop().await;
+    app.get("/healthz", "").await.refuses(503, "unavailable");
+}
+
+#[tokio::test]
 async fn openapi_describes_every_address_and_every_shape_it_names() {
     let app = Setup::on(Kept::Memory).start().await;
     let document = app.get("/openapi.json", "").await.is(200);

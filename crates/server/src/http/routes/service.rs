@@ -11,7 +11,7 @@ use serde_json::json;
 use super::super::{App, error::Error, openapi::document};
 
 pub(super) async fn health(State(app): State<App>) -> Result<Response, Error> {
-    let rows = app.keeper.health()?;
+    let rows = app.keeper.health().await?;
     Ok((StatusCode::OK, Json(json!({"status": "ok", "records": rows}))).into_response())
 }
 
