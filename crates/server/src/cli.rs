@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, str::FromStr};
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum, builder::NonEmptyStringValueParser};
 
 /// An agent asks, a person answers, and the answer counts once.
 #[derive(Debug, Parser)]
@@ -46,7 +46,7 @@ pub struct Serve {
     pub store: StoreUrl,
 
     /// The token that makes threads. Needed on any address but loopback.
-    #[arg(long, env = "SAYSO_ADMIN_TOKEN", hide_env_values = true)]
+    #[arg(long, env = "SAYSO_ADMIN_TOKEN", hide_env_values = true, value_parser = NonEmptyStringValueParser::new())]
     pub admin_token: Option<String>,
 
     /// A name that requests may be addressed to, beside loopback's own; may be given several times.
