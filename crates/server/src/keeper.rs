@@ -1,7 +1,10 @@
 //! The keeper: what the rest of the server talks to. Commands go to the one writer, reading goes around it.
 
+mod batch;
+mod expiries;
 mod hub;
 mod reading;
+mod recording;
 mod writer;
 
 pub use hub::Event;
@@ -21,6 +24,7 @@ use tokio::sync::{mpsc::UnboundedSender, oneshot};
 use crate::{
     clock::Clock,
     delivery::{Delivered, Delivery},
+    figures,
     store::{Reader, Store},
     thread::{Asked, Command, Outcome, Refusal},
     token,
@@ -139,18 +143,23 @@ impl Keeper {
     /// How long the log is. Fails where it cannot be read, or nobody writes it any more.
     pub async fn health(&self) -> Result<u64, Refusal> {
         let (alive, answer) = oneshot::channel();
-        self.send(Job::Ping { alive })?;
-        answer.await.map_err(|_| Refusal::Unavailable)?;
+        match self.send(Job::Ping { alive }) {
+            Ok(()) => answer.await.map_err(|_| Refusal::Unavailable)?,
+            // Who has too much to do is not ill: to be started anew would not help.
+            Err(Refusal::Busy) => {}
+            Err(other) => return Err(other),
+        }
         self.length()
     }
 
     /// Waits until the writer has done all that was sent to it, and stops it.
     pub async fn stop(&self) {
         let (done, stopped) = oneshot::channel();
-        if self.send(Job::Stop { done }).is_ok() {
-            // The writer drops the sender if it is gone already, which is as good.
-            stopped.await.unwrap_or_default();
-        }
+        let jobs = self.jobs.clone();
+        figures::command_waits();
+        // Behind all that waits, however much that is. A writer that is gone already is as good as one that stops.
+        drop(tokio::task::spawn_blocking(move || jobs.send(Job::Stop { done })).await);
+        stopped.await.unwrap_or_default();
     }
 
     /// Waits for the end of a prompt, at most that long. The waiter is in place before the prompt is looked at.
@@ -186,9 +195,17 @@ impl Keeper {
     }
 
     fn send(&self, job: Job) -> Result<(), Refusal> {
-        self.jobs.try_send(job).map_err(|error| match error {
-            TrySendError::Full(_) => Refusal::Busy,
-            TrySendError::Disconnected(_) => Refusal::Unavailable,
+        // Counted first: the writer may have taken it before this returns.
+        figures::command_waits();
+        self.jobs.try_send(job).map_err(|error| {
+            figures::command_taken();
+            match error {
+                TrySendError::Full(_) => {
+                    figures::command_refused();
+                    Refusal::Busy
+                }
+                TrySendError::Disconnected(_) => Refusal::Unavailable,
+            }
         })
     }
 }

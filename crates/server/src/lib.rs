@@ -5,6 +5,7 @@ pub mod cli;
 pub mod clock;
 pub mod delivery;
 mod dialect;
+mod figures;
 pub mod http;
 pub mod keeper;
 mod live;

@@ -1,6 +1,6 @@
 //! Starting and stopping: the log, the writer, the outbox, the listener, in this order and back.
 
-mod listener;
+mod connections;
 
 use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 
@@ -11,11 +11,11 @@ use crate::{
     cli::{Serve, StoreUrl},
     clock::SystemClock,
     delivery::{AddressPolicy, Client, ClientOptions, Outbox, OutboxOptions, UnusableClient},
+    figures,
     http::{App, Guard, Limits, app},
     keeper::{Capacity, InvalidLog, Keeper},
     store::{MemoryStore, SqliteStore, Store, StoreError},
 };
-use listener::Listener;
 
 /// How long requests and deliveries under way are given when the server stops.
 const GRACE: Duration = Duration::from_secs(10);
@@ -38,9 +38,9 @@ pub enum NotServing {
     /// Answers could not be posted.
     #[error(transparent)]
     Client(#[from] UnusableClient),
-    /// The listener broke.
-    #[error("the listener broke: {0}")]
-    Broken(#[from] std::io::Error),
+    /// The address is not known.
+    #[error("the address that is listened on cannot be told: {0}; choose another one with --listen")]
+    Address(#[from] std::io::Error),
     /// Somebody else gathers the figures of this process.
     #[error("the figures cannot be gathered: {0}")]
     Metrics(#[from] metrics_exporter_prometheus::BuildError),
@@ -55,27 +55,22 @@ pub async fn serve(
     if !options.listen.ip().is_loopback() && options.admin_token.is_none() {
         return Err(NotServing::Open(options.listen));
     }
-    let metrics = metrics_exporter_prometheus::PrometheusBuilder::new().install_recorder()?;
+    let metrics = figures::gather()?;
     let store = open(&options.store)?;
     let listener =
         TcpListener::bind(options.listen).await.map_err(|error| NotServing::Listen(options.listen, error))?;
     let address = listener.local_addr()?;
 
-    let (ended, mut endings) = unbounded_channel();
+    let (ended, endings) = unbounded_channel();
     let client = Client::new(address_policy(&options, address), ClientOptions::default())?;
     let (deliveries, outbox) = Outbox::start(client, OutboxOptions::default(), ended);
     let capacity = Capacity { queue: options.queue, ..Capacity::default() };
     let keeper = Keeper::start(store, capacity, Arc::new(SystemClock), deliveries)?;
     let recorder = tokio::spawn({
         let keeper = keeper.clone();
-        async move {
-            while let Some((delivery, delivered)) = endings.recv().await {
-                if let Err(refusal) = keeper.delivered(delivery, delivered).await {
-                    tracing::error!(%refusal, "the end of a delivery was not kept: it is sent again at the next start");
-                }
-            }
-        }
+        async move { keeper.record_deliveries(endings).await }
     });
+    let upkeep = tokio::spawn(figures::keep_up(metrics.clone()));
 
     let limits = Limits {
         asks: options.asks_per_minute,
@@ -89,13 +84,13 @@ pub async fn serve(
 
     let (stopping, stopped) = tokio::sync::oneshot::channel::<()>();
     let closer = keeper.clone();
-    let serving = axum::serve(Listener::new(listener), routes).with_graceful_shutdown(async move {
+    let serving = connections::serve(listener, routes, async move {
         stop.await;
         closer.close();
         drop(stopping);
     });
     tokio::select! {
-        served = serving.into_future() => served?,
+        () = serving => {}
         () = async { drop(stopped.await); tokio::time::sleep(GRACE).await } => {
             tracing::warn!("some requests did not end in time");
         }
@@ -104,6 +99,7 @@ pub async fn serve(
     // Every ending is sent by now: the channel closes with the outbox.
     drop(recorder.await);
     keeper.stop().await;
+    upkeep.abort();
     Ok(())
 }
 

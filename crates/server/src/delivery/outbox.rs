@@ -14,6 +14,8 @@ use tokio::{
     time::{sleep, timeout},
 };
 
+use crate::figures;
+
 use super::{Delivered, Delivery, client::Client, failure::Failure, lanes::Lanes, retry::Retries};
 
 /// How deliveries are carried.
@@ -110,7 +112,9 @@ struct Carrier {
 
 impl Carrier {
     async fn carry(self: Arc<Self>, delivery: Delivery, mut stop: Stop) {
+        figures::delivery_begun();
         let Some(delivered) = self.deliver(&delivery, &mut stop).await else { return };
+        figures::delivery_ended(&delivered);
         if self.ended.send((delivery, delivered)).is_err() {
             tracing::error!("a delivery has ended and nobody records it: it is sent again at the next start");
         }
@@ -133,6 +137,7 @@ impl Carrier {
             attempts += 1;
             let outcome = self.client.post(&target, delivery).await;
             drop(place);
+            figures::delivery_attempted(outcome.is_ok());
             let Err(failure) = outcome else { return Some(Delivered::Yes) };
             tracing::debug!(delivery = delivery.id, attempts, %failure, "an attempt to deliver failed");
             let Some(wait) = self.wait(attempts, &failure) else {

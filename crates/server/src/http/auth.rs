@@ -1,10 +1,10 @@
-//! Who calls: a token opens one thread, in one role. Another thread does not exist for it.
+//! Who calls, and for what: a token opens one thread, in one role. Another thread does not exist for it.
 
 use axum::{
-    extract::{FromRequestParts, RawPathParams},
+    extract::{FromRequestParts, RawPathParams, rejection::RawPathParamsRejection},
     http::{header, request::Parts},
 };
-use sayso_types::ThreadId;
+use sayso_types::{PromptId, ThreadId};
 use subtle::ConstantTimeEq;
 
 use super::{App, error::Error};
@@ -29,9 +29,11 @@ impl FromRequestParts<App> for Admin {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
-        let Some(expected) = &app.shared.admin_token else { return Ok(Admin) };
+        if app.shared.admin_token.is_none() {
+            return Ok(Admin);
+        }
         let token = token(parts).ok_or(Error::Unauthorized)?;
-        if bool::from(hash(token).as_bytes().ct_eq(hash(expected).as_bytes())) {
+        if is_admin(app, token) {
             return Ok(Admin);
         }
         match app.keeper.bearer(token)? {
@@ -47,15 +49,13 @@ impl FromRequestParts<App> for Member {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let token = token(parts).ok_or(Error::Unauthorized)?;
         let Some(bearer) = app.keeper.bearer(token)? else {
-            let is_admin = app.shared.admin_token.as_deref() == Some(token);
-            return Err(if is_admin { Error::Forbidden("a thread") } else { Error::Unauthorized });
+            return Err(if is_admin(app, token) { Error::Forbidden("a thread") } else { Error::Unauthorized });
         };
-        let path = RawPathParams::from_request_parts(parts, app).await.ok();
-        let named = path.as_ref().and_then(|path| path.iter().find(|(name, _)| *name == "thread_id"));
-        if named.is_some_and(|(_, thread)| thread != bearer.thread_id.as_str()) {
-            return Err(Refusal::NotFound("thread").into());
+        match part(parts, app, "thread_id").await {
+            Ok(Some(thread)) if thread == bearer.thread_id.as_str() => Ok(Member(bearer)),
+            Ok(None) => Ok(Member(bearer)),
+            _ => Err(Refusal::NotFound("thread").into()),
         }
-        Ok(Member(bearer))
     }
 }
 
@@ -75,6 +75,30 @@ impl FromRequestParts<App> for User {
         let Member(bearer) = Member::from_request_parts(parts, app).await?;
         if bearer.role == Role::User { Ok(User(bearer.thread_id)) } else { Err(Error::Forbidden("the person")) }
     }
+}
+
+/// The prompt that a path names. What is not an id names nothing.
+pub(super) struct Named(pub(super) PromptId);
+
+impl FromRequestParts<App> for Named {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let id = part(parts, app, "prompt_id").await.ok().flatten().and_then(|text| text.parse().ok());
+        id.map(Named).ok_or_else(|| Refusal::NotFound("prompt").into())
+    }
+}
+
+/// The part of the path with that name, where the address has it. An error where it is not text.
+async fn part(parts: &mut Parts, app: &App, name: &str) -> Result<Option<String>, RawPathParamsRejection> {
+    let path = RawPathParams::from_request_parts(parts, app).await?;
+    Ok(path.iter().find(|(part, _)| *part == name).map(|(_, value)| value.to_owned()))
+}
+
+/// Whether it is the admin's token, in a time that tells nothing about it.
+fn is_admin(app: &App, token: &str) -> bool {
+    let expected = app.shared.admin_token.as_deref();
+    expected.is_some_and(|expected| hash(token).as_bytes().ct_eq(hash(expected).as_bytes()).into())
 }
 
 fn token(parts: &Parts) -> Option<&str> {

@@ -6,7 +6,7 @@ use axum::{
 };
 use sayso_types::{Code, Problem, QuestionError, Shape};
 
-use crate::thread::Refusal;
+use crate::{figures, thread::Refusal};
 
 /// The header that names the limit which was met, and how much it allows.
 pub(super) const LIMIT: HeaderName = HeaderName::from_static("sayso-limit");
@@ -93,7 +93,7 @@ impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let problem = self.problem();
         let status = StatusCode::from_u16(problem.code.status()).expect("bug: each code has a status");
-        metrics::counter!("sayso_refusals_total", "code" => problem.code.as_str()).increment(1);
+        figures::refused(problem.code);
         let content_type = (header::CONTENT_TYPE, "application/problem+json");
         let mut response = (status, [content_type], problem.write().to_string()).into_response();
         let hints =

@@ -56,16 +56,17 @@ impl Guard {
             .expose_headers([
                 header::RETRY_AFTER,
                 super::error::LIMIT,
+                super::routes::REQUEST_ID,
                 "idempotent-replayed".parse().expect("bug: a header's name"),
             ])
     }
 }
 
 pub(super) async fn check(State(app): State<App>, request: Request, next: Next) -> Response {
-    if let Err(error) = app.shared.guard.check(request.headers()) {
-        return error.into_response();
-    }
-    let mut response = next.run(request).await;
+    let mut response = match app.shared.guard.check(request.headers()) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),

@@ -3,7 +3,10 @@
 use std::{
     collections::HashMap,
     num::NonZeroU32,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::Duration,
 };
 
@@ -11,6 +14,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock};
 use sayso_types::ThreadId;
 
 use super::error::Error;
+use crate::figures;
 
 /// What one thread may do, each to be set by the operator.
 #[derive(Clone, Copy, Debug)]
@@ -38,8 +42,8 @@ impl Default for Limits {
 
 pub(super) struct Gate {
     pub(super) limits: Limits,
-    asks: DefaultKeyedRateLimiter<ThreadId>,
-    posts: DefaultKeyedRateLimiter<ThreadId>,
+    asks: Rate,
+    posts: Rate,
     streams: Arc<Mutex<HashMap<ThreadId, u32>>>,
 }
 
@@ -47,18 +51,18 @@ impl Gate {
     pub(super) fn new(limits: Limits) -> Self {
         Gate {
             limits,
-            asks: RateLimiter::keyed(Quota::per_minute(limits.asks)),
-            posts: RateLimiter::keyed(Quota::per_minute(limits.posts)),
+            asks: Rate::new("asks a minute", "asks", limits.asks),
+            posts: Rate::new("items and answers a minute", "posts", limits.posts),
             streams: Arc::default(),
         }
     }
 
     pub(super) fn ask(&self, thread: &ThreadId) -> Result<(), Error> {
-        rate(&self.asks, thread, "asks a minute", "asks", self.limits.asks)
+        self.asks.check(thread)
     }
 
     pub(super) fn post(&self, thread: &ThreadId) -> Result<(), Error> {
-        rate(&self.posts, thread, "items and answers a minute", "posts", self.limits.posts)
+        self.posts.check(thread)
     }
 
     /// A place for one more stream, held until it is dropped.
@@ -70,22 +74,47 @@ impl Gate {
             return Err(Error::Limited { what: "streams of a thread", limit: "streams", most, after: 5 });
         }
         *open += 1;
-        metrics::gauge!("sayso_streams").increment(1);
+        figures::stream_opened();
         Ok(Place { thread: thread.clone(), streams: Arc::clone(&self.streams) })
     }
 }
 
-fn rate(
-    limiter: &DefaultKeyedRateLimiter<ThreadId>,
-    thread: &ThreadId,
+/// How many threads are remembered before those are looked for that have been quiet for long enough.
+const SWEEP: usize = 1_024;
+
+/// How often each thread may do something.
+struct Rate {
+    limiter: DefaultKeyedRateLimiter<ThreadId>,
     what: &'static str,
     limit: &'static str,
     most: NonZeroU32,
-) -> Result<(), Error> {
-    limiter.check_key(thread).map_err(|until| {
-        let wait = until.wait_time_from(governor::clock::DefaultClock::default().now());
-        Error::Limited { what, limit, most: most.get(), after: wait.as_secs() + 1 }
-    })
+    /// How many threads may be remembered until then.
+    sweep_at: AtomicUsize,
+}
+
+impl Rate {
+    fn new(what: &'static str, limit: &'static str, most: NonZeroU32) -> Self {
+        let limiter = RateLimiter::keyed(Quota::per_minute(most));
+        Rate { limiter, what, limit, most, sweep_at: AtomicUsize::new(SWEEP) }
+    }
+
+    fn check(&self, thread: &ThreadId) -> Result<(), Error> {
+        self.sweep();
+        self.limiter.check_key(thread).map_err(|until| {
+            let wait = until.wait_time_from(governor::clock::DefaultClock::default().now());
+            Error::Limited { what: self.what, limit: self.limit, most: self.most.get(), after: wait.as_secs() + 1 }
+        })
+    }
+
+    /// Forgets the threads that have all of their quota again: to remember them changes nothing.
+    fn sweep(&self) {
+        if self.limiter.len() < self.sweep_at.load(Ordering::Relaxed) {
+            return;
+        }
+        // Where two come at once the second finds nothing to do.
+        self.limiter.retain_recent();
+        self.sweep_at.store((2 * self.limiter.len()).max(SWEEP), Ordering::Relaxed);
+    }
 }
 
 /// One open stream.
@@ -103,6 +132,23 @@ impl Drop for Place {
                 streams.remove(&self.thread);
             }
         }
-        metrics::gauge!("sayso_streams").decrement(1);
+        figures::stream_closed();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::live::Live;
+
+    /// A server that ran for months remembered every thread that had ever asked.
+    #[test]
+    fn threads_that_were_quiet_are_forgotten() {
+        // So fast a limit that every thread has its quota back at once.
+        let rate = Rate::new("asks", "asks", NonZeroU32::MAX);
+        for _ in 0..20 * SWEEP {
+            assert!(rate.check(&Live::thread_id()).is_ok());
+        }
+        assert!(rate.limiter.len() <= 2 * SWEEP, "{} threads are remembered", rate.limiter.len());
     }
 }

@@ -11,7 +11,7 @@ use std::time::Instant;
 use axum::{
     Router,
     extract::{MatchedPath, Request},
-    http::{StatusCode, header},
+    http::{HeaderName, HeaderValue, Method, StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
     routing::{get, post},
@@ -19,7 +19,10 @@ use axum::{
 use sayso_types::Shape;
 
 use super::{App, error::Error};
-use crate::thread::Refusal;
+use crate::{figures, thread::Refusal};
+
+/// The header by which a client can tell the operator which request it means.
+pub(super) const REQUEST_ID: HeaderName = HeaderName::from_static("request-id");
 
 pub(super) fn router() -> Router<App> {
     Router::new()
@@ -47,15 +50,30 @@ fn text(status: StatusCode, json: String) -> Response {
     (status, [(header::CONTENT_TYPE, "application/json")], json).into_response()
 }
 
-/// Counts and times each request, and logs it: the address and the outcome, never a token or a body.
+/// Counts and times each request, and logs it under an id of its own, which the client gets too: the address and the
+/// outcome, never a token or a body.
 pub(super) async fn observe(request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let path = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
-    let method = request.method().to_string();
-    let response = next.run(request).await;
+    let method = known(request.method());
+    let request_id = format!("req_{}", ulid::Ulid::generate());
+    let mut response = next.run(request).await;
     let (status, took) = (response.status().as_u16(), begun.elapsed());
-    tracing::debug!(method, path, status, took_us = took.as_micros(), "answered");
-    metrics::counter!("sayso_requests_total", "path" => path.clone(), "status" => status.to_string()).increment(1);
-    metrics::histogram!("sayso_request_seconds", "path" => path).record(took);
+    tracing::debug!(request_id, method, path, status, took_us = took.as_micros(), "answered");
+    figures::answered(method, path, status, took);
+    if let Ok(id) = HeaderValue::from_str(&request_id) {
+        response.headers_mut().insert(REQUEST_ID, id);
+    }
     response
+}
+
+/// A client can send any word as its method: what we do not know is counted as one.
+fn known(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::POST => "POST",
+        Method::HEAD => "HEAD",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
 }

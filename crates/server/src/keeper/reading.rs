@@ -10,6 +10,7 @@ use tokio::sync::watch;
 
 use super::{Event, Keeper, hub::News};
 use crate::{
+    figures,
     record::{Record, name},
     store::{Reader, StoreError},
     thread::Refusal,
@@ -137,6 +138,7 @@ fn event(body: &str) -> Result<Event, serde_json::Error> {
 
 /// What is wrong with the log is for the operator, not for the client.
 pub(super) fn unavailable(error: InvalidLog) -> Refusal {
+    figures::not_read();
     tracing::error!(%error, "the log cannot be read");
     Refusal::Unavailable
 }

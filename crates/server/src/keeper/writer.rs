@@ -1,32 +1,40 @@
 //! The one writer: decides, appends a batch in one commit, and only then tells anybody.
 
 use std::{
-    collections::{BTreeSet, HashMap},
-    sync::{Arc, mpsc::Receiver},
-    time::{Duration, SystemTime},
+    collections::HashMap,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Arc,
+        mpsc::{Receiver, RecvTimeoutError},
+    },
+    time::{Duration, Instant},
 };
 
-use sayso_types::{NewThread, OnRestart, PromptId, ThreadId, Timestamp, reason};
+use sayso_types::{NewThread, OnRestart, ThreadId, Timestamp, reason};
 use tokio::sync::{mpsc::UnboundedSender, oneshot};
 
 use super::{
     Capacity,
-    hub::{Event, Hub},
+    batch::Batch,
+    expiries::Expiries,
+    hub::Hub,
     reading::{InvalidLog, find, unavailable},
 };
 use crate::{
-    clock::{self, Clock},
+    clock::Clock,
     delivery::Delivery,
+    figures,
     live::Live,
     record::{Opened, Private, Record, name},
-    store::{Reader, Row, Store, StoreError},
+    store::{Reader, Store, StoreError},
     thread::{Command, Context, Decision, Effect, Outcome, Refusal, ThreadState, decide, named_prompt},
 };
 
 /// Threads whose state is kept at hand; beyond that all are read anew when they are needed.
 const STATES: usize = 16_384;
-/// How long the writer sleeps when nothing expires.
-const IDLE: Duration = Duration::from_secs(3_600);
+/// How long the writer sleeps at most. While it sleeps the machine may sleep too, or its clock be set: what expires then
+/// is found when the writer looks again.
+const LOOK: Duration = Duration::from_secs(10);
 /// How long the writer rests at least when the store does not take what it has to write.
 const PAUSE: Duration = Duration::from_secs(1);
 
@@ -45,20 +53,11 @@ pub(super) struct Writer {
     live: Live,
     deliveries: UnboundedSender<Delivery>,
     states: HashMap<ThreadId, ThreadState>,
-    expiries: BTreeSet<(SystemTime, ThreadId, PromptId)>,
+    expiries: Expiries,
     /// Whether the last batch could not be kept.
     failing: bool,
-}
-
-/// What a batch will have done once it is committed.
-#[derive(Default)]
-struct Batch {
-    rows: Vec<Row>,
-    named: HashMap<String, Record>,
-    events: Vec<(ThreadId, Vec<Event>)>,
-    effects: Vec<Effect>,
-    tell: Vec<Box<dyn FnOnce(bool) + Send>>,
-    stop: Option<oneshot::Sender<()>>,
+    /// Whether what expires has to be read again before anything else.
+    behind: bool,
 }
 
 impl Writer {
@@ -78,24 +77,27 @@ impl Writer {
             live: Live(clock),
             deliveries,
             states: HashMap::new(),
-            expiries: BTreeSet::new(),
+            expiries: Expiries::default(),
             failing: false,
+            behind: false,
             reader: Arc::clone(&reader),
         };
-        let mut batch = Batch::default();
+        let (mut batch, mut open) = (Batch::default(), 0);
         for body in reader.open(None)? {
             let record: Record = serde_json::from_str(&body)?;
             if let Some(delivery) = &record.private.delivery {
                 batch.effects.push(Effect::Deliver(delivery.clone()));
             }
             let Some(prompt) = record.private.prompt.as_ref().filter(|prompt| prompt.is_pending()) else { continue };
-            writer.remember_expiry(&record);
+            open += 1;
+            writer.expiries.note(&record);
             let on_restart = writer.state(&record.thread_id)?.map(|state| state.policy.on_restart());
             if on_restart == Some(OnRestart::Cancel) {
                 let command = Command::End { prompt_id: prompt.prompt_id.clone(), reason: reason::WORKER_RESTART };
                 writer.take(Job::Command { thread_id: record.thread_id.clone(), command, reply: None }, &mut batch);
             }
         }
+        figures::prompts_open(open);
         writer.commit(batch).map_err(InvalidLog::Store)?;
         Ok(writer)
     }
@@ -104,13 +106,13 @@ impl Writer {
         loop {
             let mut batch = Batch::default();
             match inbox.recv_timeout(self.until_expiry()) {
-                Ok(job) => self.take(job, &mut batch),
-                Err(std::sync::mpsc::RecvTimeoutError::Timeout) => {}
-                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => return,
+                Ok(job) => self.receive(job, &mut batch),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
             }
-            while batch.tell.len() < self.capacity.batch && batch.stop.is_none() {
+            while batch.waiting() < self.capacity.batch && batch.stop.is_none() {
                 let Ok(job) = inbox.try_recv() else { break };
-                self.take(job, &mut batch);
+                self.receive(job, &mut batch);
             }
             self.expire(&mut batch);
             let stop = batch.stop.take();
@@ -124,6 +126,11 @@ impl Writer {
                 return;
             }
         }
+    }
+
+    fn receive(&mut self, job: Job, batch: &mut Batch) {
+        figures::command_taken();
+        self.take(job, batch);
     }
 
     fn take(&mut self, job: Job, batch: &mut Batch) {
@@ -152,9 +159,12 @@ impl Writer {
         let past = self.past(thread_id, &command, batch).map_err(unavailable)?;
         let (queue, live) = (self.capacity.queue, self.live.clone());
         let state = self.state(thread_id).map_err(unavailable)?.ok_or(Refusal::NotFound("thread"))?;
-        let Decision { records, effects, outcome } = decide(state, past.as_ref(), command, &live, queue)?;
-        let event = |record: &Record| record.item_json().map(|json| Event { seq: record.seq, json: json.into() });
-        batch.events.push((thread_id.clone(), records.iter().filter_map(event).collect()));
+        // A thread that breaks the server breaks it for nobody else: deciding changes nothing, so nothing is half done.
+        let decision = catch_unwind(AssertUnwindSafe(|| decide(state, past.as_ref(), command, &live, queue)));
+        let Decision { records, effects, outcome } = decision.unwrap_or_else(|_| {
+            figures::bug();
+            Err(Refusal::Unavailable)
+        })?;
         for record in &records {
             self.keep(record, batch);
         }
@@ -168,33 +178,34 @@ impl Writer {
         } else if let Some(state) = ThreadState::load(record, [], 0) {
             self.states.insert(record.thread_id.clone(), state);
         }
-        self.remember_expiry(record);
-        let row = record.to_row();
-        batch.named.extend(row.names.iter().map(|name| (name.clone(), record.clone())));
-        batch.rows.push(row);
+        self.expiries.note(record);
+        batch.add(record);
     }
 
     /// Appends the batch, then tells. A batch that cannot be kept never happened.
-    fn commit(&mut self, batch: Batch) -> Result<(), StoreError> {
-        let kept = if batch.rows.is_empty() { Ok(()) } else { self.store.append(&batch.rows) };
-        if kept.is_ok() {
-            for (thread_id, events) in batch.events.iter().filter(|(_, events)| !events.is_empty()) {
-                self.hub.publish(thread_id, events);
+    fn commit(&mut self, mut batch: Batch) -> Result<(), StoreError> {
+        let begun = Instant::now();
+        if !batch.rows.is_empty() {
+            if let Err(error) = self.store.append(&batch.rows) {
+                figures::not_written();
+                self.states.clear();
+                (self.failing, self.behind) = (true, true);
+                batch.lost();
+                return Err(error);
             }
-            for Effect::Deliver(delivery) in batch.effects {
-                if self.deliveries.send(delivery).is_err() {
-                    tracing::warn!("the outbox is closed: a delivery waits for the next start");
-                }
-            }
-        } else {
-            self.forget();
+            figures::committed(batch.rows.len(), begun.elapsed());
         }
-        self.failing = kept.is_err();
+        self.failing = false;
         if self.states.len() > STATES {
             self.states.clear();
         }
-        batch.tell.into_iter().for_each(|tell| tell(kept.is_ok()));
-        kept
+        for Effect::Deliver(delivery) in std::mem::take(&mut batch.effects) {
+            if self.deliveries.send(delivery).is_err() {
+                tracing::warn!("the outbox is closed: a delivery waits for the next start");
+            }
+        }
+        batch.kept(&self.hub);
+        Ok(())
     }
 
     /// The entry that a command speaks of, beyond what is open: in this batch, or in the store.
@@ -212,7 +223,7 @@ impl Writer {
             Command::Delivered { .. } => [None, None],
         };
         for name in names.into_iter().flatten() {
-            let found = match batch.named.get(&name) {
+            let found = match batch.named(&name) {
                 Some(record) => Some(record.clone()),
                 None => find(&*self.reader, &name)?,
             };
@@ -239,55 +250,40 @@ impl Writer {
         Ok(self.states.get(thread_id))
     }
 
-    fn remember_expiry(&mut self, record: &Record) {
-        let Some(prompt) = &record.private.prompt else { return };
-        if let Some(at) = &prompt.expires_at {
-            let expiry = (clock::moment(at), record.thread_id.clone(), prompt.prompt_id.clone());
-            if prompt.is_pending() {
-                self.expiries.insert(expiry)
-            } else {
-                self.expiries.remove(&expiry)
-            };
-        }
-    }
-
     fn until_expiry(&self) -> Duration {
-        let next = self.expiries.first().map(|(at, ..)| at.duration_since(self.live.0.now()).unwrap_or_default());
-        next.unwrap_or(IDLE).clamp(if self.failing { PAUSE } else { Duration::ZERO }, IDLE)
+        let least = if self.failing { PAUSE } else { Duration::ZERO };
+        self.expiries.wait(self.live.0.now()).unwrap_or(LOOK).clamp(least, LOOK)
     }
 
+    /// Ends what is over, no more at once than one commit takes.
     fn expire(&mut self, batch: &mut Batch) {
+        // While nothing is kept, what is over is tried now and then, not with every command that fails.
+        let pausing = self.failing && batch.waiting() > 0;
+        if pausing || (self.behind && !self.catch_up()) {
+            return;
+        }
         let now = self.live.0.now();
-        while let Some(expiry) = self.expiries.first().filter(|(at, ..)| *at <= now).cloned() {
-            self.expiries.remove(&expiry);
-            let (_, thread_id, prompt_id) = expiry;
+        for _ in 0..self.capacity.batch {
+            let Some((thread_id, prompt_id)) = self.expiries.due(now) else { return };
             let command = Command::End { prompt_id, reason: reason::EXPIRED };
             self.take(Job::Command { thread_id, command, reply: None }, batch);
         }
     }
 
-    /// What is kept in memory goes, and is read again from the log.
-    fn forget(&mut self) {
-        self.states.clear();
-        match self.reader.open(None) {
-            Ok(bodies) => {
-                self.expiries.clear();
-                let records = bodies.iter().filter_map(|body| serde_json::from_str(body).ok());
-                records.for_each(|record| self.remember_expiry(&record));
+    /// Reads from the log what expires, after a batch was lost that may have taken it out.
+    fn catch_up(&mut self) -> bool {
+        let open = match self.reader.open(None) {
+            Ok(open) => open,
+            Err(error) => {
+                unavailable(error.into());
+                return false;
             }
-            Err(error) => tracing::error!(%error, "the log cannot be read"),
+        };
+        for record in open.iter().filter_map(|body| serde_json::from_str(body).ok()) {
+            self.expiries.note(&record);
         }
-    }
-}
-
-impl Batch {
-    /// Tells an outcome once the batch is kept; tells that nothing was, where it is not.
-    fn tell<T: Send + 'static>(&mut self, reply: oneshot::Sender<Result<T, Refusal>>, outcome: Result<T, Refusal>) {
-        self.tell.push(Box::new(move |kept| {
-            let outcome = if kept { outcome } else { Err(Refusal::Unavailable) };
-            // Whoever asked may have gone: what was kept is kept.
-            drop(reply.send(outcome));
-        }));
+        self.behind = false;
+        true
     }
 }
 

@@ -77,7 +77,11 @@ impl<'a> Draft<'a> {
     }
 }
 
+/// Tells how a delivery ended, once: whoever tells it again was not sure that it was kept.
 fn delivered_item(draft: &mut Draft<'_>, delivery: &Delivery, delivered: &Delivered) -> Outcome {
+    if !draft.state.deliveries.contains(&delivery.id) {
+        return Outcome::Done;
+    }
     let (text, metadata) = delivered.told(delivery);
     let item = ItemDraft { metadata: Some(metadata), ..ItemDraft::text(&text) };
     draft.append(Author::System, item, Private { delivered: Some(delivery.id.clone()), ..Private::default() });

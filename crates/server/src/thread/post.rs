@@ -51,18 +51,21 @@ fn asks(draft: &mut Draft<'_>, past: Past<'_>, item: ItemDraft, queue: usize) ->
 /// What the person posts answers the active prompt, where its dialect and the thread's policy say so.
 fn answers(draft: &mut Draft<'_>, past: Past<'_>, item: ItemDraft) -> Result<Outcome, Refusal> {
     let named = named_prompt(&item);
-    let Some(active) = draft.state.active().map(|open| open.prompt.clone()) else {
-        return match (named, past.and_then(|record| record.private.prompt.clone())) {
-            (Some(_), Some(ended)) => Err(Refusal::AlreadyResolved(Box::new(ended))),
-            (Some(_), None) => Err(Refusal::NotFound("prompt")),
-            (None, _) => Ok(stands(draft, Author::User, item)),
-        };
-    };
-    if let Some(ended) = past.and_then(|record| record.private.prompt.as_ref())
+    let here = past.filter(|record| record.thread_id == draft.state.thread_id);
+    if let Some(ended) = here.and_then(|record| record.private.prompt.as_ref())
         && named.as_ref() == Some(&ended.prompt_id)
         && !ended.is_pending()
     {
         return Err(Refusal::AlreadyResolved(Box::new(ended.clone())));
+    }
+    let Some(active) = draft.state.active().map(|open| open.prompt.clone()) else {
+        return match named {
+            Some(_) => Err(Refusal::NotFound("prompt")),
+            None => Ok(stands(draft, Author::User, item)),
+        };
+    };
+    if named.is_some_and(|named| named != active.prompt_id && draft.state.find(&named).is_some()) {
+        return Err(Refusal::Pending(active.prompt_id.clone()));
     }
     let drafts = match pending_prompt::reply(&active, &item)? {
         Reply::Structured(drafts) => drafts,

@@ -1,5 +1,7 @@
 //! What the log of a thread says.
 
+use std::collections::BTreeSet;
+
 use sayso_types::{Policy, Prompt, PromptId, ThreadId};
 
 use crate::record::{Record, ReplyTo};
@@ -15,6 +17,8 @@ pub struct ThreadState {
     pub last_seq: u64,
     /// What waits for an answer, oldest first. The first is the active one.
     pub open: Vec<OpenPrompt>,
+    /// What is being posted elsewhere, by the ids of the deliveries.
+    pub deliveries: BTreeSet<String>,
 }
 
 /// A prompt that waits for its answer, or for its turn.
@@ -30,7 +34,13 @@ impl ThreadState {
     /// The state of a thread from the entry that opens it, those that are open, and its last place.
     pub fn load(opened: &Record, open: impl IntoIterator<Item = Record>, last_seq: u64) -> Option<Self> {
         let policy = opened.private.opened.as_ref()?.policy.clone();
-        let mut state = ThreadState { thread_id: opened.thread_id.clone(), policy, last_seq: 0, open: Vec::new() };
+        let mut state = ThreadState {
+            thread_id: opened.thread_id.clone(),
+            policy,
+            last_seq: 0,
+            open: Vec::new(),
+            deliveries: BTreeSet::new(),
+        };
         open.into_iter().for_each(|record| state.fold(&record));
         state.last_seq = last_seq;
         Some(state)
@@ -39,11 +49,16 @@ impl ThreadState {
     /// The state after one more entry.
     pub fn fold(&mut self, record: &Record) {
         self.last_seq = record.seq;
-        let Some(prompt) = &record.private.prompt else { return };
+        let private = &record.private;
+        self.deliveries.extend(private.delivery.as_ref().map(|delivery| delivery.id.clone()));
+        if let Some(id) = &private.delivered {
+            self.deliveries.remove(id);
+        }
+        let Some(prompt) = &private.prompt else { return };
         let held = self.open.iter().position(|open| open.prompt.prompt_id == prompt.prompt_id);
         match (held, prompt.is_pending()) {
             (None, true) => {
-                self.open.push(OpenPrompt { prompt: prompt.clone(), reply_to: record.private.reply_to.clone() });
+                self.open.push(OpenPrompt { prompt: prompt.clone(), reply_to: private.reply_to.clone() });
             }
             (Some(at), false) => drop(self.open.remove(at)),
             (Some(_), true) | (None, false) => {}

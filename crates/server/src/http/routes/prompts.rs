@@ -1,16 +1,16 @@
 //! Prompts: asked, looked at, ended.
 
 use axum::{
-    extract::{Path, State},
+    extract::State,
     http::{HeaderMap, HeaderValue, StatusCode},
     response::Response,
 };
-use sayso_types::{Ask, AskProblem, Cancel, Dialect, Map, PromptId, Reply, Shape, Source};
+use sayso_types::{Ask, AskProblem, Cancel, Dialect, Map, Reply, Shape, Source};
 
 use super::{
     super::{
         App,
-        auth::{Agent, Member, User},
+        auth::{Agent, Member, Named, User},
         body::JsonBytes,
         error::Error,
         query::Query,
@@ -46,10 +46,9 @@ pub(super) async fn ask(
 pub(super) async fn get(
     State(app): State<App>,
     Member(bearer): Member,
-    Path(prompt_id): Path<String>,
+    Named(prompt_id): Named,
     query: Query,
 ) -> Result<Response, Error> {
-    let prompt_id = id(&prompt_id)?;
     let prompt = match query.wait(app.shared.gate.limits.wait)? {
         Some(wait) => app.keeper.wait(&bearer.thread_id, &prompt_id, wait).await?,
         None => app.keeper.prompt(&bearer.thread_id, &prompt_id)?,
@@ -60,7 +59,7 @@ pub(super) async fn get(
 pub(super) async fn answer(
     State(app): State<App>,
     User(thread): User,
-    Path(prompt_id): Path<String>,
+    Named(prompt_id): Named,
     body: JsonBytes,
 ) -> Result<Response, Error> {
     app.shared.gate.post(&thread)?;
@@ -68,34 +67,32 @@ pub(super) async fn answer(
         at: mismatch.at.as_str().to_owned(),
         message: mismatch.to_string(),
     })?;
-    let told = app.keeper.answer(&thread, id(&prompt_id)?, reply).await?;
+    let told = app.keeper.answer(&thread, prompt_id, reply).await?;
     Ok(tell(StatusCode::OK, &told))
 }
 
 pub(super) async fn dismiss(
     State(app): State<App>,
     User(thread): User,
-    Path(prompt_id): Path<String>,
+    Named(prompt_id): Named,
+    body: JsonBytes,
 ) -> Result<Response, Error> {
     app.shared.gate.post(&thread)?;
-    let told = app.keeper.dismiss(&thread, id(&prompt_id)?).await?;
+    body.json()?;
+    let told = app.keeper.dismiss(&thread, prompt_id).await?;
     Ok(tell(StatusCode::OK, &told))
 }
 
 pub(super) async fn cancel(
     State(app): State<App>,
     Agent(thread): Agent,
-    Path(prompt_id): Path<String>,
+    Named(prompt_id): Named,
     body: JsonBytes,
 ) -> Result<Response, Error> {
+    app.shared.gate.post(&thread)?;
     let Cancel { reason } = body.read()?;
-    let told = app.keeper.cancel(&thread, id(&prompt_id)?, reason).await?;
+    let told = app.keeper.cancel(&thread, prompt_id, reason).await?;
     Ok(tell(StatusCode::OK, &told))
-}
-
-/// What is not an id names nothing.
-fn id(text: &str) -> Result<PromptId, Error> {
-    text.parse().map_err(|_| Refusal::NotFound("prompt").into())
 }
 
 /// The hash of the key under which an ask is made once.

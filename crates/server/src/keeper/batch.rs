@@ -1,0 +1,77 @@
+//! A batch: what will have been done once it is committed, and who is told then.
+
+use std::collections::{BTreeMap, HashMap};
+
+use tokio::sync::oneshot;
+
+use super::hub::{Event, Hub};
+use crate::{
+    figures,
+    record::Record,
+    store::Row,
+    thread::{Effect, Refusal},
+};
+use sayso_types::{Prompt, ThreadId};
+
+/// What a batch will have done once it is committed.
+#[derive(Default)]
+pub(super) struct Batch {
+    pub(super) rows: Vec<Row>,
+    pub(super) effects: Vec<Effect>,
+    /// Whoever waits for the writer to end.
+    pub(super) stop: Option<oneshot::Sender<()>>,
+    named: HashMap<String, Record>,
+    events: BTreeMap<ThreadId, Vec<Event>>,
+    prompts: Vec<Prompt>,
+    tell: Vec<Box<dyn FnOnce(bool) + Send>>,
+}
+
+impl Batch {
+    pub(super) fn add(&mut self, record: &Record) {
+        if let Some(json) = record.item_json() {
+            let event = Event { seq: record.seq, json: json.into() };
+            self.events.entry(record.thread_id.clone()).or_default().push(event);
+        }
+        self.prompts.extend(record.private.prompt.clone());
+        let row = record.to_row();
+        self.named.extend(row.names.iter().map(|name| (name.clone(), record.clone())));
+        self.rows.push(row);
+    }
+
+    /// How many wait to be told.
+    pub(super) fn waiting(&self) -> usize {
+        self.tell.len()
+    }
+
+    /// The entry that a name leads to once the batch is kept, where the batch has it.
+    pub(super) fn named(&self, name: &str) -> Option<&Record> {
+        self.named.get(name)
+    }
+
+    /// Tells an outcome once the batch is kept; tells that nothing was, where it is not.
+    pub(super) fn tell<T: Send + 'static>(
+        &mut self,
+        reply: oneshot::Sender<Result<T, Refusal>>,
+        outcome: Result<T, Refusal>,
+    ) {
+        self.tell.push(Box::new(move |kept| {
+            let outcome = if kept { outcome } else { Err(Refusal::Unavailable) };
+            // Whoever asked may have gone: what was kept is kept.
+            drop(reply.send(outcome));
+        }));
+    }
+
+    /// Tells everybody who follows the threads, then everybody who waits.
+    pub(super) fn kept(self, hub: &Hub) {
+        for (thread_id, events) in &self.events {
+            hub.publish(thread_id, events);
+        }
+        self.prompts.iter().for_each(figures::prompt_kept);
+        self.tell.into_iter().for_each(|tell| tell(true));
+    }
+
+    /// Tells everybody who waits that nothing was kept.
+    pub(super) fn lost(self) {
+        self.tell.into_iter().for_each(|tell| tell(false));
+    }
+}
