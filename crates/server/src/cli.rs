@@ -53,7 +53,7 @@ pub struct Serve {
     #[arg(long = "host", env = "SAYSO_HOSTS", value_delimiter = ',')]
     pub hosts: Vec<String>,
 
-    /// The origin of a page that may call, such as https://chat.example.com; may be given several times.
+    /// The origin of a page that may call, such as `https://chat.example.com`; may be given several times.
     #[arg(long = "origin", env = "SAYSO_ORIGINS", value_delimiter = ',')]
     pub origins: Vec<String>,
 
