@@ -71,10 +71,17 @@ pub(super) const STAGES: &[Stage] = &[
     },
     Stage {
         name: "unit",
-        about: "unit, property and integration tests",
+        about: "tests that stand beside the code",
         quick: true,
         needs: &[],
-        work: Work::CargoTest(&["--lib", "--bins", "--tests"]),
+        work: Work::CargoTest(&["--lib", "--bins"]),
+    },
+    Stage {
+        name: "tests",
+        about: "shapes, dialects and server against fixtures, models, races and crashes",
+        quick: false,
+        needs: &[],
+        work: Work::CargoTest(&["--test=*"]),
     },
     Stage {
         name: "doctest",
