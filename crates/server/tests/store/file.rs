@@ -97,6 +97,33 @@ fn check_refused(make: impl Fn(&Path), expected: impl Fn(&StoreError) -> bool) {
 }
 
 #[test]
+fn one_alone_appends_to_a_log_and_gives_it_back() {
+    let file = File::new();
+    let mut store = file.open();
+    let error = SqliteStore::open(&file.path).err().unwrap();
+    assert!(matches!(&error, StoreError::InUse { path } if *path == file.path), "{error}");
+    store.append(&life(1)).unwrap();
+    let reader = store.reader();
+    drop(store);
+    file.open().append(&life(2)).unwrap();
+    assert_eq!(audit::verify(&*reader).unwrap().rows, 12, "who reads holds nothing back");
+}
+
+#[cfg(unix)]
+#[test]
+fn by_whatever_way_it_is_reached_a_log_has_one_lock() {
+    let file = File::new();
+    let link = file.path.with_file_name("link.db");
+    std::os::unix::fs::symlink(&file.path, &link).unwrap();
+    let store = file.open();
+    let error = SqliteStore::open(&link).err().unwrap();
+    assert!(matches!(error, StoreError::InUse { .. }), "{error}");
+    drop(store);
+    let _store = SqliteStore::open(&link).unwrap();
+    assert!(matches!(SqliteStore::open(&file.path), Err(StoreError::InUse { .. })));
+}
+
+#[test]
 fn a_folder_that_is_not_there_is_named() {
     let file = File::new();
     let error = SqliteStore::open(file.path.join("log.db")).err().unwrap();
@@ -111,7 +138,7 @@ fn only_its_owner_may_read_a_log() {
     let file = File::new();
     let mut store = file.open();
     store.append(&life(1)).unwrap();
-    for end in ["", "-wal", "-shm"] {
+    for end in ["", "-wal", "-shm", ".lock"] {
         let path = format!("{}{end}", file.path.display());
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600, "{path}");
     }
