@@ -9,7 +9,7 @@ mod app;
 mod reference;
 mod system;
 
-use proptest::{prelude::*, test_runner::Config};
+use proptest::test_runner::Config;
 use proptest_state_machine::prop_state_machine;
 
 use system::System;
