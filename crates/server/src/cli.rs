@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, str::FromStr};
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum, builder::NonEmptyStringValueParser};
 
 /// An agent asks, a person answers, and the answer counts once.
 #[derive(Debug, Parser)]
@@ -46,14 +46,14 @@ pub struct Serve {
     pub store: StoreUrl,
 
     /// The token that makes threads. Needed on any address but loopback.
-    #[arg(long, env = "SAYSO_ADMIN_TOKEN", hide_env_values = true)]
+    #[arg(long, env = "SAYSO_ADMIN_TOKEN", hide_env_values = true, value_parser = NonEmptyStringValueParser::new())]
     pub admin_token: Option<String>,
 
     /// A name that requests may be addressed to, beside loopback's own; may be given several times.
     #[arg(long = "host", env = "SAYSO_HOSTS", value_delimiter = ',')]
     pub hosts: Vec<String>,
 
-    /// The origin of a page that may call, such as https://chat.example.com; may be given several times.
+    /// The origin of a page that may call, such as `https://chat.example.com`; may be given several times.
     #[arg(long = "origin", env = "SAYSO_ORIGINS", value_delimiter = ',')]
     pub origins: Vec<String>,
 

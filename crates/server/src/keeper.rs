@@ -158,7 +158,7 @@ impl Keeper {
         let jobs = self.jobs.clone();
         figures::command_waits();
         // Behind all that waits, however much that is. A writer that is gone already is as good as one that stops.
-        drop(tokio::task::spawn_blocking(move || jobs.send(Job::Stop { done })).await);
+        drop(tokio::task::spawn_blocking(move || jobs.send(Job::Stop { done }).is_ok()).await);
         stopped.await.unwrap_or_default();
     }
 

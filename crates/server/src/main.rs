@@ -1,6 +1,10 @@
 //! The program `sayso`.
 
-use std::{io::IsTerminal, process::ExitCode};
+use std::{
+    future::Future,
+    io::{self, IsTerminal, Write},
+    process::ExitCode,
+};
 
 use clap::Parser;
 use sayso_server::{
@@ -30,16 +34,24 @@ type Outcome = Result<(), Box<dyn std::error::Error>>;
 fn run(options: Serve) -> Outcome {
     log_to_stderr(options.log);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(options, stop_signal(), |address| println!("listening on http://{address}")))?;
-    Ok(())
+    let ready = |address| {
+        if let Err(error) = writeln!(io::stdout(), "listening on http://{address}") {
+            tracing::warn!(%error, "nobody could be told of {address}");
+        }
+    };
+    runtime.block_on(async {
+        let stop = stop_signal()?;
+        Ok(serve(options, stop, ready).await?)
+    })
 }
 
 fn verify(store: &StoreUrl) -> Outcome {
     let StoreUrl::Sqlite(path) = store else {
         return Err("a log in memory ends with its server; name the file with --store sqlite:PATH".into());
     };
-    let verified = audit::verify(&SqliteReader::open(path)?)?;
-    println!("{} records fit; the last has the hash {}", verified.rows, hex::encode(verified.head));
+    let reader = SqliteReader::open(path).map_err(|error| format!("{error}; name a log with --store sqlite:PATH"))?;
+    let verified = audit::verify(&reader)?;
+    writeln!(io::stdout(), "{} records fit; the last has the hash {}", verified.rows, hex::encode(verified.head))?;
     Ok(())
 }
 
@@ -52,20 +64,23 @@ fn log_to_stderr(format: LogFormat) {
     }
 }
 
-/// Ctrl-C, or what an init system sends.
-async fn stop_signal() {
-    let interrupt = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    let terminate = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending().await,
+/// Ctrl-C, or what an init system sends. Both are listened for from the call on: one that comes while the server starts
+/// is not missed.
+#[cfg(unix)]
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
         }
-    };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<()>();
-    tokio::select! {
-        _ = interrupt => {}
-        () = terminate => {}
-    }
+    })
+}
+
+/// Ctrl-C.
+#[cfg(not(unix))]
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    Ok(async { drop(tokio::signal::ctrl_c().await) })
 }

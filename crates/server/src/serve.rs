@@ -30,7 +30,7 @@ pub enum NotServing {
     #[error("cannot listen on {0}: {1}; choose another address with --listen")]
     Listen(SocketAddr, std::io::Error),
     /// The log cannot be opened.
-    #[error(transparent)]
+    #[error("{0}; if another file is meant, name it with --store sqlite:PATH")]
     Store(#[from] StoreError),
     /// The log cannot be gone on with.
     #[error(transparent)]

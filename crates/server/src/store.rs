@@ -145,6 +145,12 @@ pub enum StoreError {
         /// Its version.
         found: u32,
     },
+    /// A file that somebody else appends to.
+    #[error("{path} is in use by another server: stop that one first")]
+    InUse {
+        /// The file.
+        path: PathBuf,
+    },
     /// A file that cannot be made, or a path that leads nowhere.
     #[error("{path} cannot be opened: {source}")]
     File {

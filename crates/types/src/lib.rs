@@ -79,7 +79,7 @@
 //! | `dialect` | the five protocols | all of the above |
 //! | `schema` | `schema`: JSON Schema and TypeScript of every shape | `serde` |
 //!
-//! All but `schema` are on by default. A widget does without them: what it has to know of a prompt needs none.
+//! All but `schema` are on by default. A widget can do without: showing a prompt and checking an answer needs none of them.
 
 mod json;
 mod shape;

@@ -6,6 +6,7 @@
 
 mod connection;
 mod library;
+mod lock;
 mod pool;
 mod reader;
 mod schema;
@@ -23,6 +24,8 @@ use super::{Head, Reader, Row, Store, StoreError, chain};
 
 pub use reader::SqliteReader;
 
+use lock::WriteLock;
+
 /// How a file is used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -38,10 +41,13 @@ impl Default for Settings {
     }
 }
 
-/// A log in one SQLite file.
+/// A log in one SQLite file. Nobody else can open the same file to append, in this process or another; reading it is
+/// free.
 pub struct SqliteStore {
     connection: Connection,
     reader: Arc<SqliteReader>,
+    /// Behind the connection, so that it is given back after the connection is closed.
+    _lock: WriteLock,
 }
 
 impl SqliteStore {
@@ -55,7 +61,9 @@ impl SqliteStore {
         library::check(rusqlite::version_number())?;
         let path = absolute(path.as_ref())?;
         let connection = connection::to_write(&path, settings)?;
-        Ok(SqliteStore { connection, reader: Arc::new(SqliteReader::new(path, settings)) })
+        // Behind the check that the file is a log: beside another file there is nothing to lock.
+        let lock = WriteLock::take(&path)?;
+        Ok(SqliteStore { connection, reader: Arc::new(SqliteReader::new(path, settings)), _lock: lock })
     }
 }
 

@@ -169,3 +169,11 @@ fn the_agent_goes_on_with_json_that_can_be_read() {
 }"#;
     assert_eq!(result_text(&FormAnswer::receive(sent).unwrap()), expected);
 }
+
+/// A stored form keeps the blanks around its ids, the prompt does not: such a question could not be answered.
+#[test]
+fn an_id_with_blanks_around_it_is_answered_as_it_is_written() {
+    let mut form = shown(r#"[{"id": "q", "question": "Which?", "options": ["A", "B"]}]"#);
+    form.payload.questions[0].id = " q ".to_owned();
+    assert_eq!(values(&form, r#"{" q ": "B"}"#), json(r#"{" q ": "B"}"#));
+}
