@@ -108,14 +108,3 @@ async fn an_edit_and_a_note_reach_the_agent() {
     })
     .await;
 }
-
-#[tokio::test]
-async fn what_has_no_address_is_posted_nowhere() {
-    on_each_store(|app| async move {
-        let thread = app.thread().await;
-        let prompt = app.approval(&thread).await;
-        app.answer(&thread, &prompt, "Approve").await.is(200);
-        assert!(app.outbox.is_empty());
-    })
-    .await;
-}
