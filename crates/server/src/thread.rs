@@ -10,6 +10,5 @@ mod state;
 
 pub use command::{Asked, Command, Context, Decision, Effect, Outcome};
 pub use decide::decide;
-pub(crate) use post::named_prompt;
 pub use refusal::Refusal;
 pub use state::{OpenPrompt, ThreadState};

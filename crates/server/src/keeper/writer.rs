@@ -27,7 +27,7 @@ use crate::{
     live::Live,
     record::{Opened, Private, Record, name},
     store::{Reader, Store, StoreError},
-    thread::{Command, Context, Decision, Effect, Outcome, Refusal, ThreadState, decide, named_prompt},
+    thread::{Command, Context, Decision, Effect, Outcome, Refusal, ThreadState, decide},
 };
 
 /// Threads whose state is kept at hand; beyond that all are read anew when they are needed.
@@ -210,19 +210,7 @@ impl Writer {
 
     /// The entry that a command speaks of, beyond what is open: in this batch, or in the store.
     fn past(&self, thread: &ThreadId, command: &Command, batch: &Batch) -> Result<Option<Record>, InvalidLog> {
-        let names = match command {
-            Command::Ask(asked) => {
-                let once = asked.key.as_ref().map(|key| name::once(thread, key));
-                [once, asked.prompt_id.as_ref().map(name::prompt)]
-            }
-            Command::Answer { prompt_id, .. }
-            | Command::Dismiss { prompt_id }
-            | Command::Cancel { prompt_id, .. }
-            | Command::End { prompt_id, .. } => [Some(name::prompt(prompt_id)), None],
-            Command::Post { draft, .. } => [named_prompt(draft).as_ref().map(name::prompt), None],
-            Command::Delivered { .. } => [None, None],
-        };
-        for name in names.into_iter().flatten() {
+        for name in command.names(thread) {
             let found = match batch.named(&name) {
                 Some(record) => Some(record.clone()),
                 None => find(&*self.reader, &name)?,
@@ -251,6 +239,9 @@ impl Writer {
     }
 
     fn until_expiry(&self) -> Duration {
+        if self.behind {
+            return PAUSE;
+        }
         let least = if self.failing { PAUSE } else { Duration::ZERO };
         self.expiries.wait(self.live.0.now()).unwrap_or(LOOK).clamp(least, LOOK)
     }

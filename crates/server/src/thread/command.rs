@@ -1,10 +1,13 @@
 //! What may be asked of a thread, and what comes of it.
 
-use sayso_types::{AnswerDraft, Ask, Author, Digest, Item, ItemDraft, ItemId, Prompt, PromptId, Source, Timestamp};
+use sayso_types::{
+    AnswerDraft, Ask, Author, Digest, Item, ItemDraft, ItemId, Prompt, PromptId, Source, ThreadId, Timestamp,
+};
 
+use super::post::named_prompt;
 use crate::{
     delivery::{Delivered, Delivery},
-    record::{Record, ReplyTo},
+    record::{Record, ReplyTo, name},
 };
 
 /// What is asked of a thread.
@@ -54,6 +57,24 @@ pub enum Command {
         /// How.
         delivered: Delivered,
     },
+}
+
+impl Command {
+    /// The names by which the log is asked, in this order, for the entry that the command speaks of beyond what is open.
+    pub fn names(&self, thread: &ThreadId) -> Vec<String> {
+        match self {
+            Command::Ask(asked) => {
+                let once = asked.key.as_ref().map(|key| name::once(thread, key));
+                once.into_iter().chain(asked.prompt_id.as_ref().map(name::prompt)).collect()
+            }
+            Command::Answer { prompt_id, .. }
+            | Command::Dismiss { prompt_id }
+            | Command::Cancel { prompt_id, .. }
+            | Command::End { prompt_id, .. } => vec![name::prompt(prompt_id)],
+            Command::Post { draft, .. } => named_prompt(draft).iter().map(name::prompt).collect(),
+            Command::Delivered { .. } => Vec::new(),
+        }
+    }
 }
 
 /// An ask, and what the server knows of it.

@@ -93,7 +93,7 @@ fn stands(draft: &mut Draft<'_>, author: Author, item: ItemDraft) -> Outcome {
 }
 
 /// The prompt that an item's metadata names.
-pub(crate) fn named_prompt(item: &ItemDraft) -> Option<PromptId> {
+pub(super) fn named_prompt(item: &ItemDraft) -> Option<PromptId> {
     let prompt = item.metadata.as_ref()?.get("prompt")?.as_object()?;
     PromptId::read(prompt.get("prompt_id")?.clone()).ok()
 }

@@ -16,6 +16,7 @@ async fn no_file_of_the_json_test_suite_breaks_an_address() {
         (format!("/v1/threads/{}/items", thread.id), thread.user.clone()),
         (format!("/v1/prompts/{prompt}/answer"), thread.user.clone()),
         (format!("/v1/prompts/{prompt}/cancel"), thread.agent.clone()),
+        (format!("/v1/prompts/{prompt}/dismiss"), thread.user.clone()),
     ];
     for file in fs::read_dir(folder).unwrap() {
         let file = file.unwrap();

@@ -83,4 +83,39 @@ async fn answers_are_not_kept_by_caches_nor_guessed_at_by_browsers() {
     let headers = app.get("/healthz", "").await.headers;
     assert_eq!(headers["cache-control"], "no-store");
     assert_eq!(headers["x-content-type-options"], "nosniff");
+    let got = app.send(app.request("GET", "/healthz", "").header("Host", "evil.example")).await;
+    assert_eq!(got.headers["x-content-type-options"], "nosniff");
+    got.refuses(403, "forbidden");
+}
+
+/// A path that is no text was taken for one that names no thread, and so for the token's own.
+#[tokio::test]
+async fn a_path_that_is_no_text_names_nothing() {
+    let app = Setup::on(Kept::Memory).start().await;
+    let thread = app.thread().await;
+    for id in ["%FF", "%00", "thr_%F0%9F", "a%2Fb"] {
+        for path in [format!("/v1/threads/{id}/items"), format!("/v1/threads/{id}/events"), format!("/v1/prompts/{id}")]
+        {
+            app.get(&path, &thread.user).await.refuses(404, "not_found");
+        }
+        app.post(&format!("/v1/prompts/{id}/answer"), &thread.user, json!({"answers": []}))
+            .await
+            .refuses(404, "not_found");
+    }
+    let spelled = thread.id.replace('_', "%5F");
+    app.get(&format!("/v1/threads/{spelled}/items"), &thread.user).await.is(200);
+}
+
+#[tokio::test]
+async fn each_answer_has_an_id_of_its_own_and_a_wrong_method_is_told_the_right_one() {
+    let app = Setup::on(Kept::Memory).start().await;
+    let id = |headers: &reqwest::header::HeaderMap| headers["request-id"].to_str().unwrap().to_owned();
+    let (first, second) = (app.get("/healthz", "").await, app.get("/nowhere", "").await);
+    assert!(id(&first.headers).starts_with("req_"));
+    assert_ne!(id(&first.headers), id(&second.headers));
+    let got = app.get("/v1/threads", "").await;
+    assert_eq!(got.headers["allow"], "POST");
+    got.refuses(405, "method_not_allowed");
+    let head = app.send(app.request("HEAD", "/healthz", "")).await;
+    assert_eq!((head.status, &head.body), (200, &json!("")));
 }

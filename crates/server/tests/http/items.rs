@@ -112,3 +112,44 @@ async fn an_ending_cannot_be_forged() {
     })
     .await;
 }
+
+/// Whoever named another thread's prompt in an item was told how it had ended, words and all.
+#[tokio::test]
+async fn a_prompt_of_another_thread_is_not_told_to_who_names_it() {
+    on_each_store(|app| async move {
+        let (thread, other) = (app.thread().await, app.thread().await);
+        let (ended, open) = (app.approval(&other).await, app.approval(&other).await);
+        app.answer(&other, &ended, "Deny").await.is(200);
+        let path = format!("/v1/threads/{}/items", thread.id);
+        let click = |prompt: &str| {
+            json!({"content": [{"type": "text", "text": "Approve"}],
+            "metadata": {"prompt": {"prompt_id": prompt, "answers": [{"question": "Deploy?", "answer": ["Approve"]}]}}})
+        };
+        for prompt in [&ended, &open] {
+            let told = app.post(&path, &thread.user, click(prompt)).await.refuses(404, "not_found");
+            assert_eq!(told.get("prompt"), None, "{told}");
+        }
+        app.approval(&thread).await;
+        for prompt in [&ended, &open] {
+            let told = app.post(&path, &thread.user, click(prompt)).await.refuses(409, "stale_prompt");
+            assert_eq!(told.get("prompt"), None, "{told}");
+        }
+        assert_eq!(app.prompt(&other, &open).await["prompt_state"], "pending");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_answer_to_a_prompt_that_waits_is_told_to_wait() {
+    on_each_store(|app| async move {
+        let thread = app.thread().await;
+        let (active, waiting) = (app.approval(&thread).await, app.approval(&thread).await);
+        let click = json!({"content": [{"type": "text", "text": "Approve"}], "metadata": {"prompt":
+            {"prompt_id": waiting, "answers": [{"question": "Deploy?", "answer": ["Approve"]}]}}});
+        app.post(&format!("/v1/threads/{}/items", thread.id), &thread.user, click).await.refuses(409, "prompt_pending");
+        for prompt in [&active, &waiting] {
+            assert_eq!(app.prompt(&thread, prompt).await["prompt_state"], "pending");
+        }
+    })
+    .await;
+}

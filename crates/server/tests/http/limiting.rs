@@ -37,6 +37,12 @@ async fn posts_are_limited_by_the_minute() {
     let got = app.say(&thread, &thread.user, "hello").await;
     assert_eq!(got.headers["sayso-limit"], "posts; most=3");
     got.refuses(429, "too_many_requests");
+    let prompt = app.approval(&thread).await;
+    for verb in ["answer", "dismiss"] {
+        let path = format!("/v1/prompts/{prompt}/{verb}");
+        app.post(&path, &thread.user, json!({"answers": []})).await.refuses(429, "too_many_requests");
+    }
+    app.post(&format!("/v1/prompts/{prompt}/cancel"), &thread.agent, json!({})).await.refuses(429, "too_many_requests");
 }
 
 #[tokio::test]

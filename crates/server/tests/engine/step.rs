@@ -1,0 +1,61 @@
+//! What can be asked of a thread. Numbers name prompts and deliveries, modulo how many there are.
+
+use proptest::{option, prelude::*, sample::select};
+use sayso_types::{OnBusy, OnText, Policy};
+
+#[derive(Clone, Debug)]
+pub(crate) enum Step {
+    Ask { what: What, expires: bool, key: Option<u8>, id: Option<usize> },
+    AskByItem { id: Option<usize> },
+    Answer { prompt: usize, pick: usize, stale: bool },
+    Click { prompt: usize, pick: usize },
+    Type(&'static str),
+    Dismiss(usize),
+    Cancel(usize, Option<&'static str>),
+    End(usize, &'static str),
+    AgentSays(Option<&'static str>),
+    Delivered { delivery: usize, yes: bool },
+    Pass(u64),
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum What {
+    Approval,
+    /// An approval that somebody would like to be approved by its being closed.
+    Sly,
+    Text,
+    /// A tool's choice, whose end is posted to the tool.
+    Choice,
+}
+
+/// How long a prompt may stay open, where it may not for ever.
+pub(crate) const LIFE: u32 = 100;
+
+pub(crate) fn policy() -> impl Strategy<Value = Policy> {
+    let on_busy = option::of(select(vec![OnBusy::Queue, OnBusy::Refuse, OnBusy::Supersede]));
+    let on_text = option::of(select(vec![OnText::Answer, OnText::Refuse, OnText::Queue]));
+    (on_busy, on_text).prop_map(|(on_busy, on_text)| Policy { on_busy, on_text, ..Policy::default() })
+}
+
+pub(crate) fn step() -> impl Strategy<Value = Step> {
+    let n = any::<usize>;
+    let what = select(vec![What::Approval, What::Sly, What::Text, What::Choice, What::Choice]);
+    let words = select(vec!["yes", "no", "ok", "2", "maybe", "Approve", "Yes (2)", " "]);
+    let reason = option::of(select(vec!["expired", "dismissed", "changed my mind", " "]));
+    prop_oneof![
+        8 => (what, any::<bool>(), option::weighted(0.3, 0..3u8), option::weighted(0.1, n()))
+            .prop_map(|(what, expires, key, id)| Step::Ask { what, expires, key, id }),
+        1 => option::of(n()).prop_map(|id| Step::AskByItem { id }),
+        8 => (n(), 0..5usize, prop::bool::weighted(0.1))
+            .prop_map(|(prompt, pick, stale)| Step::Answer { prompt, pick, stale }),
+        4 => (n(), 0..5usize).prop_map(|(prompt, pick)| Step::Click { prompt, pick }),
+        3 => words.prop_map(Step::Type),
+        3 => n().prop_map(Step::Dismiss),
+        2 => (n(), reason).prop_map(|(prompt, reason)| Step::Cancel(prompt, reason)),
+        2 => (n(), select(vec!["expired", "worker_restart"])).prop_map(|(prompt, reason)| Step::End(prompt, reason)),
+        1 => option::of(select(vec!["pending_prompt_resolved", "delivery", "note"])).prop_map(Step::AgentSays),
+        3 => (n(), any::<bool>()).prop_map(|(delivery, yes)| Step::Delivered { delivery, yes }),
+        2 => (1..2 * u64::from(LIFE)).prop_map(Step::Pass),
+    ]
+}
