@@ -57,12 +57,11 @@ pub(super) fn place(
         Some(active) if on_busy == OnBusy::Queue => queued_item(&prompt, active.as_str()),
         _ => prompt_item(&prompt),
     };
-    // The old one goes first, so that the new one is told once, and never stands beside it.
-    if let Some(active) = active.filter(|_| on_busy == OnBusy::Supersede) {
-        end::by_server(draft, &active, reason::SUPERSEDED);
-    }
     let private = Private { prompt: Some(prompt.clone()), reply_to: asked.reply_to, once, ..Private::default() };
     let item = draft.append(Author::Agent, item, private);
+    if let Some(active) = active.filter(|_| on_busy == OnBusy::Supersede) {
+        end::supersede(draft, &active);
+    }
     Ok((prompt, item))
 }
 

@@ -94,9 +94,25 @@ pub(super) fn by_server(draft: &mut Draft<'_>, prompt_id: &PromptId, reason: &st
     Some(settle(draft, &prompt, Resolution::cancelled(reason), Author::System))
 }
 
-/// Ends a prompt, posts what has to be posted, and lets the next one have its turn.
+/// A newer prompt, which the thread was told of, takes the place of an open one.
+pub(super) fn supersede(draft: &mut Draft<'_>, prompt_id: &PromptId) {
+    if let Some(prompt) = draft.state.find(prompt_id).map(|open| open.prompt.clone()) {
+        close(draft, &prompt, Resolution::cancelled(reason::SUPERSEDED), Author::System);
+    }
+}
+
+/// Ends a prompt, and lets the next one have its turn.
 pub(super) fn settle(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolution, by: Author) -> Prompt {
     let was_active = draft.state.active().is_some_and(|open| open.prompt.prompt_id == prompt.prompt_id);
+    let ended = close(draft, prompt, resolution, by);
+    if was_active {
+        activate_next(draft);
+    }
+    ended
+}
+
+/// Ends a prompt, and posts what has to be posted.
+fn close(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolution, by: Author) -> Prompt {
     let reply_to = draft.state.find(&prompt.prompt_id).and_then(|open| open.reply_to.clone());
     let ended = prompt.settle(resolution, by, draft.context.now()).expect("bug: an open prompt can be ended");
     let delivery = reply_to.and_then(|reply_to| dialect::delivery(&reply_to, &ended, draft.context.delivery_id()));
@@ -105,9 +121,6 @@ pub(super) fn settle(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolut
     draft.append(Author::System, item, private);
     if let Some(delivery) = delivery {
         draft.deliver(delivery);
-    }
-    if was_active {
-        activate_next(draft);
     }
     ended
 }
