@@ -72,6 +72,21 @@ impl History {
         self.calls().iter().filter(|call| call.returned.is_none()).count()
     }
 
+    /// Whether the server died before it answered one of the calls from that one on.
+    pub(crate) fn was_cut_off(&self, since: usize) -> bool {
+        self.calls()[since..].iter().any(|call| matches!(call.returned, Some((_, Heard::Nothing))))
+    }
+
+    /// Prompts that have ended, and nobody has heard of it.
+    pub(crate) fn unheard(&self, kept: &Kept) -> usize {
+        let calls = self.calls();
+        let heard = |prompt_id: &&String| {
+            let mut of_prompt = calls.iter().filter(|call| call.prompt_id == **prompt_id);
+            of_prompt.any(|call| !matches!(call.returned, Some((_, Heard::Nothing))))
+        };
+        kept.all_ended().keys().filter(|prompt_id| !heard(prompt_id)).count()
+    }
+
     /// The calls from that one on.
     pub(crate) fn since(&self, call: usize) -> Vec<Call> {
         self.calls()[call..].to_vec()

@@ -1,6 +1,6 @@
 //! One log, the servers that keep it one after the other, and those who talk to them.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{ops::AddAssign, path::PathBuf, sync::Arc, time::Duration};
 
 use tempfile::TempDir;
 use tokio::{sync::watch, task::JoinSet, time::sleep};
@@ -27,8 +27,19 @@ const CALLS: (usize, u32) = (6, 8);
 pub(crate) struct Tally {
     pub(crate) kills: usize,
     pub(crate) answers: usize,
-    /// Kills while an answer was under way.
+    /// Kills by which an answer was cut off.
     pub(crate) hits: usize,
+    /// Answers that were kept, and whose sender was not told so before the kill.
+    pub(crate) unheard: usize,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.kills += other.kills;
+        self.answers += other.answers;
+        self.hits += other.hits;
+        self.unheard += other.unheard;
+    }
 }
 
 pub(crate) struct World {
@@ -70,13 +81,14 @@ impl World {
             self.happens(|history| history.len() >= calls).await;
             sleep(Duration::from_millis(random(LIFE).into())).await;
             server.kill();
-            tally.hits += usize::from(self.history.under_way() > 0);
-            tally.kills += 1;
             line.send_replace(Line::Dead);
             self.happens(|history| history.under_way() == 0).await;
             self.kept.read(&self.file);
             self.history.check(&self.kept);
+            tally.kills += 1;
             tally.answers = self.kept.all_ended().len();
+            tally.hits += usize::from(self.history.was_cut_off(before));
+            tally.unheard += self.history.unheard(&self.kept);
 
             server = self.start();
             self.say_again(&server.address, &sides[0], before).await;
