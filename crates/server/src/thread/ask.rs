@@ -1,8 +1,8 @@
 //! An agent asks: the prompt becomes active, waits for its turn, is refused, or takes the place of the open one.
 
 use sayso_types::{
-    Author, Item, ItemDraft, Json, Map, OnBusy, Origin, Prompt, Shape, dialect::pending_prompt::prompt_item, reason,
-    sha256, text_block,
+    Author, Item, ItemDraft, Json, Map, OnBusy, Origin, Prompt, Shape, dialect::pending_prompt::prompt_item, sha256,
+    text_block,
 };
 
 use super::{
