@@ -19,7 +19,7 @@ use std::{
 };
 
 use sayso_types::{Author, Item, ItemDraft, NewThread, Prompt, PromptId, Reply, ThreadId, ThreadMade};
-use tokio::sync::{mpsc::UnboundedSender, oneshot};
+use tokio::sync::{Semaphore, mpsc::UnboundedSender, oneshot};
 
 use crate::{
     clock::Clock,
@@ -54,8 +54,13 @@ impl Default for Capacity {
 pub struct Keeper {
     jobs: SyncSender<Job>,
     reader: Arc<dyn Reader>,
+    /// Places for those who read many items.
+    pages: Arc<Semaphore>,
     hub: Arc<Hub>,
 }
+
+/// How many read many items at once: fewer than a store has connections, so that some are left for who reads one.
+const PAGES: usize = 4;
 
 /// A prompt, and whether telling it only repeats what was told before.
 #[derive(Clone, Debug)]
@@ -82,7 +87,7 @@ impl Keeper {
             .name("writer".to_owned())
             .spawn(move || writer.run(&inbox))
             .map_err(InvalidLog::Spawn)?;
-        Ok(Keeper { jobs, reader, hub })
+        Ok(Keeper { jobs, reader, pages: Arc::new(Semaphore::new(PAGES)), hub })
     }
 
     /// Makes a thread, with a token for each side.
@@ -94,9 +99,14 @@ impl Keeper {
         Ok(ThreadMade { thread_id, agent_token: agent, user_token: user })
     }
 
-    /// An agent asks.
+    /// An agent asks. Asked again under the same key, it is told how the prompt is now.
     pub async fn ask(&self, thread: &ThreadId, asked: Asked) -> Result<Told, Refusal> {
-        self.prompt_outcome(thread, Command::Ask(Box::new(asked))).await
+        let told = self.prompt_outcome(thread, Command::Ask(Box::new(asked))).await?;
+        if !told.replayed {
+            return Ok(told);
+        }
+        // The first ask may be long ago.
+        Ok(Told { prompt: self.prompt(thread, &told.prompt.prompt_id)?, ..told })
     }
 
     /// The person answers.

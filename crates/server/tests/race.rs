@@ -52,7 +52,7 @@ async fn race(store: Box<dyn Store>) {
     let mut wins = BTreeMap::<String, usize>::new();
     for ended in join_all(races).await {
         let (thread_id, of_thread) = ended.unwrap();
-        let items = keeper.items(&thread_id, 0, usize::MAX).unwrap();
+        let items = keeper.items(&thread_id, 0, usize::MAX).await.unwrap();
         let endings = items.iter().filter(|item| item.json.contains("pending_prompt_resolved")).count();
         assert_eq!((items.len(), endings), (2 * PROMPTS, PROMPTS), "each is asked once and ends once");
         of_thread.into_iter().for_each(|(label, n)| *wins.entry(label).or_default() += n);

@@ -17,6 +17,7 @@ use axum::{
     routing::{get, post},
 };
 use sayso_types::Shape;
+use tracing::Instrument;
 
 use super::{App, error::Error};
 use crate::{figures, thread::Refusal};
@@ -57,7 +58,8 @@ pub(super) async fn observe(request: Request, next: Next) -> Response {
     let path = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
     let method = known(request.method());
     let request_id = format!("req_{}", ulid::Ulid::generate());
-    let mut response = next.run(request).await;
+    let span = tracing::error_span!("request", id = request_id);
+    let mut response = next.run(request).instrument(span).await;
     let (status, took) = (response.status().as_u16(), begun.elapsed());
     tracing::debug!(request_id, method, path, status, took_us = took.as_micros(), "answered");
     figures::answered(method, path, status, took);

@@ -20,6 +20,10 @@ pub struct Event {
 /// The newest items of a thread. Whoever is further behind reads the store.
 pub(super) type News = Arc<[Event]>;
 
+/// How many bytes of news a thread keeps for those who follow it. They are kept until the next come, however long that
+/// is; so what is more is only said to be there, and read from the store.
+const NEWS: usize = 8 * 1024;
+
 /// How many threads there are before those that nobody follows any more are looked for.
 const SWEEP: usize = 1_024;
 
@@ -49,10 +53,12 @@ impl Hub {
 
     /// Tells the subscribers of a thread; forgets the thread where there are none.
     pub(super) fn publish(&self, thread: &ThreadId, events: &[Event]) {
+        let bytes: usize = events.iter().map(|event| event.json.len()).sum();
+        let news = if bytes <= NEWS { News::from(events) } else { News::default() };
         let mut threads = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(threads) = &mut *threads
             && let Some(sender) = threads.get(thread)
-            && sender.send(events.into()).is_err()
+            && sender.send(news).is_err()
         {
             threads.remove(thread);
         }

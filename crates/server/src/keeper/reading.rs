@@ -17,8 +17,8 @@ use crate::{
     token::{self, Bearer},
 };
 
-/// Rows that are read at once.
-const PAGE: usize = 100;
+/// Items that a follower reads at once. A slow one holds them until it has handed them on, so they are few.
+const PAGE: usize = 16;
 
 /// A log that cannot be gone on with.
 #[derive(Debug, thiserror::Error)]
@@ -53,10 +53,17 @@ impl Keeper {
         self.reader.head().map(|head| head.n).map_err(|error| unavailable(error.into()))
     }
 
-    /// The items of a thread behind place `after`, at most `limit`.
-    pub fn items(&self, thread: &ThreadId, after: u64, limit: usize) -> Result<Vec<Event>, Refusal> {
-        let bodies = self.reader.thread(thread, after, limit).map_err(|error| unavailable(error.into()))?;
-        bodies.iter().map(|body| event(body)).collect::<Result<Vec<_>, _>>().map_err(|error| unavailable(error.into()))
+    /// The items of a thread behind place `after`, at most `limit`. They may be many, and the disk slow: they are read where
+    /// nobody waits who needs less.
+    pub async fn items(&self, thread: &ThreadId, after: u64, limit: usize) -> Result<Vec<Event>, Refusal> {
+        let place = Arc::clone(&self.pages).acquire_owned().await.expect("bug: the places are never closed");
+        let (reader, thread) = (Arc::clone(&self.reader), thread.clone());
+        let read = move || {
+            let events = items(&*reader, &thread, after, limit);
+            drop(place);
+            events
+        };
+        tokio::task::spawn_blocking(read).await.map_err(|_| Refusal::Unavailable)?.map_err(unavailable)
     }
 
     /// Every item of a thread behind place `after`, and those to come. Ends when the keeper does.
@@ -97,7 +104,7 @@ impl Follower {
             }
             if self.behind {
                 self.news.mark_unchanged();
-                let page = self.keeper.items(&self.thread, self.seen, PAGE)?;
+                let page = self.keeper.items(&self.thread, self.seen, PAGE).await?;
                 self.behind = page.len() == PAGE;
                 self.take(page);
             } else if self.news.changed().await.is_err() {
@@ -122,6 +129,11 @@ impl Follower {
 /// The entry that a name leads to.
 pub(super) fn find(reader: &dyn Reader, name: &str) -> Result<Option<Record>, InvalidLog> {
     Ok(reader.find(name)?.map(|body| serde_json::from_str(&body)).transpose()?)
+}
+
+fn items(reader: &dyn Reader, thread: &ThreadId, after: u64, limit: usize) -> Result<Vec<Event>, InvalidLog> {
+    let bodies = reader.thread(thread, after, limit)?;
+    Ok(bodies.iter().map(|body| event(body)).collect::<Result<_, _>>()?)
 }
 
 /// The item of an entry, without reading the rest of it.

@@ -63,9 +63,13 @@ async fn the_same_ask_under_the_same_key_is_made_once() {
         let again = send("k1", &ask).await;
         assert!(again.replayed());
         assert_eq!(again.is(201), first);
+        app.post(&format!("/v1/prompts/{}/dismiss", first["prompt_id"].as_str().unwrap()), &thread.user, json!({}))
+            .await
+            .is(200);
+        assert_eq!(send("k1", &ask).await.is(201)["prompt_state"], "cancelled", "as it is now");
         let other = json!({"kind": "text", "questions": [{"question": "Age?"}]});
         send("k1", &other).await.refuses(422, "invalid_ask");
-        assert_eq!(app.items(&thread).await.len(), 1);
+        assert_eq!(app.items(&thread).await.len(), 2, "one ask and one ending");
         let elsewhere = app.thread().await;
         let path = format!("/v1/threads/{}/prompts", elsewhere.id);
         let request = app.request("POST", &path, &elsewhere.agent).header("Idempotency-Key", "k1").json(&ask);

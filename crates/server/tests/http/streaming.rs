@@ -114,6 +114,21 @@ async fn nothing_is_lost_or_told_twice_between_replay_and_what_comes() {
 }
 
 #[tokio::test]
+async fn what_is_too_large_to_be_kept_at_hand_is_told_all_the_same() {
+    on_each_store(|app| async move {
+        let thread = app.thread().await;
+        let mut events = Events::open(&app, &thread, "", None).await;
+        for (n, size) in [10, 20_000, 10, 60_000].into_iter().enumerate() {
+            app.say(&thread, &thread.agent, &"x".repeat(size)).await.is(201);
+            let (id, item) = events.next().await.unwrap();
+            assert_eq!(id, (n + 1).to_string());
+            assert_eq!(item["content"][0]["text"].as_str().unwrap().len(), size);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_line_break_in_an_item_does_not_break_its_event() {
     on_each_store(|app| async move {
         let thread = app.thread().await;

@@ -58,7 +58,7 @@ async fn what_is_not_kept_never_happened() {
     assert!(keeper.prompt(&thread, &prompt).unwrap().is_pending());
     power.restore();
     assert!(!keeper.dismiss(&thread, prompt).await.unwrap().replayed);
-    assert_eq!(keeper.items(&thread, 0, 10).unwrap().len(), 2, "one ask and one ending");
+    assert_eq!(keeper.items(&thread, 0, 10).await.unwrap().len(), 2, "one ask and one ending");
 }
 
 /// A prompt whose end could not be written, at a moment when the log could not be read either, stayed open until
@@ -114,7 +114,7 @@ async fn end_of_a_delivery_is_kept_once_the_store_is_back() {
     keeper.wait_for_item(&thread, "delivered").await;
     drop(tell);
     recorder.await.unwrap();
-    let items = keeper.items(&thread, 0, 100).unwrap();
+    let items = keeper.items(&thread, 0, 100).await.unwrap();
     assert_eq!(items.iter().filter(|item| item.json.contains(r#""delivered""#)).count(), 1);
 }
 

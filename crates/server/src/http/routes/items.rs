@@ -19,7 +19,7 @@ pub(super) async fn list(State(app): State<App>, Member(bearer): Member, query: 
     if !(1..=MOST).contains(&limit) {
         return Err(Error::Request(format!("limit takes a whole number from 1 to {MOST}, found {limit}")));
     }
-    let items = app.keeper.items(&bearer.thread_id, after, limit)?;
+    let items = app.keeper.items(&bearer.thread_id, after, limit).await?;
     let items: Vec<&str> = items.iter().map(|event| &*event.json).collect();
     Ok(text(StatusCode::OK, format!(r#"{{"items":[{}]}}"#, items.join(","))))
 }
