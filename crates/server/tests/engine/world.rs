@@ -143,7 +143,8 @@ impl World {
         assert_eq!(replayed, self.state, "{step:?}");
     }
 
-    /// Whoever reads the thread sees one question at a time: the active one.
+    /// After each step, whoever reads the thread sees one question: the active one. Each is shown once; one that takes the
+    /// place of another is shown before the other has ended, in the same step.
     fn check_told(&self) {
         let mut shown: Vec<PromptId> = Vec::new();
         for item in self.log().into_iter().filter_map(|record| record.item) {
@@ -151,12 +152,15 @@ impl World {
             let id =
                 || metadata.get("prompt").unwrap().as_object().unwrap().get("prompt_id").unwrap().as_str().unwrap();
             match item.kind() {
-                Some(pending_prompt::PENDING) => shown.push(id().parse().unwrap()),
+                Some(pending_prompt::PENDING) => {
+                    assert!(shown.iter().all(|shown| shown.as_str() != id()), "{} is shown twice", id());
+                    shown.push(id().parse().unwrap());
+                }
                 Some(pending_prompt::RESOLVED) => shown.retain(|shown| shown.as_str() != id()),
                 _ => {}
             }
-            assert!(shown.len() <= 1, "{shown:?} are shown at once");
         }
+        assert!(shown.len() <= 1, "{shown:?} are shown at once");
         assert_eq!(shown.first(), self.state.active().map(|open| &open.prompt.prompt_id));
     }
 
