@@ -4,6 +4,8 @@ use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, str::FromStr};
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::NonEmptyStringValueParser};
 
+use crate::http::FrameAncestor;
+
 /// An agent asks, a person answers, and the answer counts once.
 #[derive(Debug, Parser)]
 #[command(name = "sayso", version, about, arg_required_else_help = true)]
@@ -56,6 +58,14 @@ pub struct Serve {
     /// The origin of a page that may call, such as `https://chat.example.com`; may be given several times.
     #[arg(long = "origin", env = "SAYSO_ORIGINS", value_delimiter = ',')]
     pub origins: Vec<String>,
+
+    /// The origin of a page that may show `/embed` in a frame, or `self`; may be given several times.
+    #[arg(long = "frame-ancestor", env = "SAYSO_FRAME_ANCESTORS", value_delimiter = ',')]
+    pub frame_ancestors: Vec<FrameAncestor>,
+
+    /// The folder with the widget's files, instead of those that this program carries.
+    #[arg(long, env = "SAYSO_ASSETS", value_name = "DIR")]
+    pub assets: Option<PathBuf>,
 
     /// Whether answers may be posted to tools on this machine. By default, where the server listens on loopback only.
     #[arg(long, env = "SAYSO_DELIVER_TO_LOOPBACK")]

@@ -7,12 +7,14 @@ mod error;
 mod guard;
 mod limits;
 mod openapi;
+mod pages;
 mod query;
 mod routes;
 
 pub use endpoint::{ENDPOINTS, Endpoint, Who};
 pub use guard::Guard;
 pub use limits::Limits;
+pub use pages::{FrameAncestor, InvalidFrameAncestor, Pages};
 
 use std::sync::Arc;
 
@@ -33,12 +35,13 @@ struct Shared {
     guard: Guard,
     gate: Gate,
     metrics: Option<metrics_exporter_prometheus::PrometheusHandle>,
+    pages: Pages,
 }
 
 impl App {
     /// An app over a keeper. Without an admin token anybody who reaches it may make threads.
     pub fn new(keeper: Keeper, admin_token: Option<String>, guard: Guard, limits: Limits) -> Self {
-        let shared = Shared { admin_token, guard, gate: Gate::new(limits), metrics: None };
+        let shared = Shared { admin_token, guard, gate: Gate::new(limits), metrics: None, pages: Pages::default() };
         App { keeper, shared: Arc::new(shared) }
     }
 
@@ -46,6 +49,12 @@ impl App {
     pub fn with_metrics(self, metrics: metrics_exporter_prometheus::PrometheusHandle) -> Self {
         let shared = Arc::into_inner(self.shared).expect("bug: metrics are set before the app is shared");
         App { shared: Arc::new(Shared { metrics: Some(metrics), ..shared }), ..self }
+    }
+
+    /// The same, with pages as the operator set them up.
+    pub fn with_pages(self, pages: Pages) -> Self {
+        let shared = Arc::into_inner(self.shared).expect("bug: pages are set before the app is shared");
+        App { shared: Arc::new(Shared { pages, ..shared }), ..self }
     }
 }
 
@@ -55,6 +64,7 @@ pub fn app(app: App) -> Router {
     routes::router()
         .layer(middleware::from_fn_with_state(app.clone(), guard::check))
         .layer(cors)
+        .merge(routes::public())
         .layer(middleware::from_fn(routes::observe))
         .with_state(app)
 }

@@ -1,5 +1,6 @@
 //! The keeping side of Sayso: an agent asks, a person answers, and the answer counts once.
 
+pub mod assets;
 pub mod audit;
 pub mod cli;
 pub mod clock;

@@ -8,11 +8,12 @@ use tokio::{net::TcpListener, sync::mpsc::unbounded_channel};
 use url::Url;
 
 use crate::{
+    assets::{Assets, NoWidget},
     cli::{Serve, StoreUrl},
     clock::SystemClock,
     delivery::{AddressPolicy, Client, ClientOptions, Outbox, OutboxOptions, UnusableClient},
     figures,
-    http::{App, Guard, Limits, app},
+    http::{App, Guard, Limits, Pages, app},
     keeper::{Capacity, InvalidLog, Keeper},
     store::{MemoryStore, SqliteStore, Store, StoreError},
 };
@@ -38,6 +39,9 @@ pub enum NotServing {
     /// Answers could not be posted.
     #[error(transparent)]
     Client(#[from] UnusableClient),
+    /// The widget is not where it was said to be.
+    #[error(transparent)]
+    Assets(#[from] NoWidget),
     /// The address is not known.
     #[error("the address that is listened on cannot be told: {0}; choose another one with --listen")]
     Address(#[from] std::io::Error),
@@ -55,6 +59,7 @@ pub async fn serve(
     if !options.listen.ip().is_loopback() && options.admin_token.is_none() {
         return Err(NotServing::Open(options.listen));
     }
+    let assets = options.assets.as_deref().map(Assets::folder).transpose()?.unwrap_or_default();
     let metrics = figures::gather()?;
     let store = open(&options.store)?;
     let listener =
@@ -79,7 +84,9 @@ pub async fn serve(
         wait: Duration::from_secs(options.most_wait),
     };
     let guard = Guard { hosts: options.hosts, origins: options.origins };
-    let routes = app(App::new(keeper.clone(), options.admin_token, guard, limits).with_metrics(metrics));
+    let pages = Pages { assets, frame_ancestors: options.frame_ancestors };
+    let state = App::new(keeper.clone(), options.admin_token, guard, limits).with_metrics(metrics).with_pages(pages);
+    let routes = app(state);
     ready(address);
 
     let (stopping, stopped) = tokio::sync::oneshot::channel::<()>();

@@ -5,8 +5,10 @@
 mod fuzz;
 mod process;
 mod progress;
+mod size;
 mod test;
 mod tools;
+mod widget;
 mod workspace;
 
 use std::env;
@@ -23,6 +25,9 @@ usage: cargo xtask COMMAND
   test [--quick] [STAGE...]       run every check, or the quick ones, or those named
   test --list                     say which stages there are
   fuzz [TARGET|all] [--seconds N] fuzz one target or all of them; without a target, list them
+  widget [--release|--dev]        make target/pkg, the files that a page gets
+  size                            say what the widget costs a page, and check that against the limits
+  tools                           install every tool that the other commands need
 
 Tools that a command needs are installed into target/tools, in the version pinned here.";
 
@@ -53,6 +58,9 @@ fn run() -> Result<ExitCode> {
     match name.to_str() {
         Some("test") => test::run(&workspace, args),
         Some("fuzz") => fuzz::run(&workspace, args),
+        Some("widget") => widget::run(&workspace, args),
+        Some("size") => size::run(&workspace, args),
+        Some("tools") => tools::ensure_all(&workspace).map(|()| ExitCode::SUCCESS),
         _ => bail!("there is no command {}\n\n{USAGE}", name.display()),
     }
 }

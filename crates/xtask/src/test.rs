@@ -5,6 +5,7 @@
 mod deny;
 mod outcome;
 mod repo;
+mod size;
 mod stage;
 
 use std::process::ExitCode;
@@ -14,6 +15,7 @@ use anyhow::{Result, bail};
 use lexopt::{Arg, Parser, ValueExt};
 
 use crate::progress::Progress;
+use crate::tools;
 use crate::workspace::Workspace;
 use outcome::Outcome;
 use stage::{STAGES, Stage};
@@ -83,7 +85,7 @@ fn list() {
 
 /// Runs `stage` and prints its line, and all that it said if it failed.
 fn report(stage: &Stage, workspace: &Workspace) -> Outcome {
-    let outcome = match install_needs(stage, workspace) {
+    let outcome = match tools::ensure(workspace, stage.needs) {
         Ok(()) => None,
         Err(error) => Some(Outcome::broken(&error)),
     };
@@ -99,10 +101,6 @@ fn report(stage: &Stage, workspace: &Workspace) -> Outcome {
         }
     }
     outcome
-}
-
-fn install_needs(stage: &Stage, workspace: &Workspace) -> Result<()> {
-    stage.needs.iter().try_for_each(|tool| tool.ensure(workspace))
 }
 
 #[cfg(test)]

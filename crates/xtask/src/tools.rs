@@ -1,49 +1,81 @@
 //! Tools that a stage needs, in the version pinned here, installed when they are missing.
 //!
-//! A tool of the right version on PATH is used as it is; else it is built into `target/tools`.
+//! A tool of the right version on PATH is used as it is; else it is put into `target/tools`. Only a browser comes from
+//! the system, since it is no program of the registries.
 
-use std::fs;
+mod browser;
+mod lock;
+mod npm;
+mod program;
+mod wasm_opt;
+
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 
 use crate::process::{answer, capture};
 use crate::progress::Progress;
 use crate::workspace::Workspace;
 
-pub(crate) const DENY: Pinned = Pinned { name: "cargo-deny", version: "0.20.2" };
+pub(crate) use browser::Browser;
+pub(crate) use npm::Package;
+pub(crate) use program::{Program, Version};
+pub(crate) use wasm_opt::WasmOpt;
 
-pub(crate) const FUZZ: Pinned = Pinned { name: "cargo-fuzz", version: "0.13.2" };
+pub(crate) const DENY: Program = Program::new("cargo-deny", Version::Pinned("0.20.2"));
+
+pub(crate) const FUZZ: Program = Program::new("cargo-fuzz", Version::Pinned("0.13.2"));
+
+/// The last one that our compiler builds.
+pub(crate) const TRUNK: Program = Program::new("trunk", Version::Pinned("0.21.14"));
+
+/// Reads what the library of the same version wrote. Its own lock file names a version that was taken back.
+pub(crate) const WASM_BINDGEN: Program =
+    Program { package: "wasm-bindgen-cli", name: "wasm-bindgen", version: Version::Of("wasm-bindgen"), locked: false };
+
+pub(crate) const AXE: Package = Package { name: "axe-core", version: "4.14.0" };
+
+pub(crate) const ESBUILD: Package = Package { name: "esbuild", version: "0.28.2" };
 
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// What a stage may need beside the toolchain.
 #[derive(Clone, Copy)]
 pub(crate) enum Tool {
-    /// A program from the registry.
-    Program(Pinned),
+    /// A program from crates.io.
+    Program(Program),
+    /// A package from npm.
+    Npm(Package),
+    /// A package from npm that a machine without npm does without.
+    NpmIfThere(Package),
+    /// The optimiser for WebAssembly.
+    WasmOpt,
+    /// A browser, and what drives it.
+    Browser,
     /// The standard library for wasm32.
     WasmTarget,
     /// A nightly compiler, for what sanitizers need.
     Nightly,
 }
 
-/// A program in the one version that this repository is tested with.
-#[derive(Clone, Copy)]
-pub(crate) struct Pinned {
-    name: &'static str,
-    version: &'static str,
-}
+/// What building the widget takes.
+pub(crate) const FOR_WIDGET: &[Tool] =
+    &[Tool::WasmTarget, Tool::Program(WASM_BINDGEN), Tool::WasmOpt, Tool::NpmIfThere(ESBUILD)];
+
+/// What opening the widget in a browser takes, beside what building it does.
+pub(crate) const FOR_BROWSER: &[Tool] = &[Tool::Browser, Tool::Npm(AXE)];
 
 impl Tool {
     /// Installs the tool unless it is there.
     pub(crate) fn ensure(self, workspace: &Workspace) -> Result<()> {
         match self {
-            Self::Program(pinned) => match pinned.locate(workspace) {
-                Some(_) => Ok(()),
-                None => pinned.install(workspace),
-            },
+            Self::Program(program) => program.ensure(workspace),
+            Self::Npm(package) => package.ensure(workspace),
+            Self::NpmIfThere(package) if npm::is_there(workspace) => package.ensure(workspace),
+            Self::NpmIfThere(_) => Ok(()),
+            Self::WasmOpt => WasmOpt::ensure(workspace),
+            Self::Browser => Browser::ensure(workspace),
             Self::WasmTarget if has_wasm_target(workspace) => Ok(()),
             Self::WasmTarget => rustup(workspace, &["target", "add", WASM]),
             Self::Nightly if has_nightly(workspace) => Ok(()),
@@ -52,36 +84,18 @@ impl Tool {
     }
 }
 
-impl Pinned {
-    /// The program, ready to be given arguments.
-    pub(crate) fn path(self, workspace: &Workspace) -> Result<PathBuf> {
-        self.locate(workspace).with_context(|| format!("{} {} is not installed", self.name, self.version))
-    }
+/// Installs what is missing of `tools`.
+pub(crate) fn ensure(workspace: &Workspace, tools: &[Tool]) -> Result<()> {
+    tools.iter().try_for_each(|tool| tool.ensure(workspace))
+}
 
-    fn locate(self, workspace: &Workspace) -> Option<PathBuf> {
-        let ours = workspace.tools().join("bin").join(self.name);
-        [PathBuf::from(self.name), ours].into_iter().find(|program| self.is_pinned_version(workspace.command(program)))
-    }
-
-    fn is_pinned_version(self, mut program: Command) -> bool {
-        program.arg("--version");
-        answer(program).is_some_and(|said| said.split_whitespace().nth(1) == Some(self.version))
-    }
-
-    fn install(self, workspace: &Workspace) -> Result<()> {
-        let Self { name, version } = self;
-        let tools = workspace.tools();
-        let build = tools.join("build");
-        let mut command = workspace.cargo(&["install", name, "--version", version, "--locked"]);
-        command.arg("--root").arg(&tools).arg("--target-dir").arg(&build);
-        // These run for seconds: a quick build is worth more here than a quick program.
-        command
-            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
-            .env("CARGO_PROFILE_RELEASE_LTO", "off")
-            .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
-        install(&format!("{name} {version} into target/tools, from source"), command)?;
-        fs::remove_dir_all(&build).with_context(|| format!("could not clear away {}", build.display()))
-    }
+/// `cargo xtask tools`: everything at once, so that later runs find it.
+pub(crate) fn ensure_all(workspace: &Workspace) -> Result<()> {
+    ensure(workspace, FOR_WIDGET)?;
+    ensure(workspace, FOR_BROWSER)?;
+    ensure(workspace, &[Tool::Program(TRUNK), Tool::Program(DENY)])?;
+    println!("every tool is there; programs are in {}", workspace.tools().join("bin").display());
+    Ok(())
 }
 
 fn has_wasm_target(workspace: &Workspace) -> bool {

@@ -37,6 +37,11 @@ pub(super) enum Error {
     /// 405: another method.
     #[error("this address does not take {0}")]
     Method(String),
+    /// 404: this build has no widget.
+    #[error(
+        "this server was built without the widget: run `cargo xtask widget` and build it again, or name a folder with --assets"
+    )]
+    NoWidget,
     /// 415: not JSON by its content type.
     #[error("the body must be JSON: send `Content-Type: application/json`, found {0:?}")]
     ContentType(String),
@@ -59,6 +64,7 @@ impl Error {
             Error::Request(_) => Code::InvalidRequest,
             Error::Unauthorized => Code::Unauthorized,
             Error::Forbidden(_) | Error::Foreign { .. } | Error::Loop => Code::Forbidden,
+            Error::NoWidget => Code::NotFound,
             Error::Method(_) => Code::MethodNotAllowed,
             Error::ContentType(_) => Code::UnsupportedMediaType,
             Error::TooLarge { .. } => Code::TooLarge,

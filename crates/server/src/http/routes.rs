@@ -2,6 +2,7 @@
 
 mod events;
 mod items;
+mod pages;
 mod prompts;
 mod service;
 mod threads;
@@ -18,6 +19,8 @@ use axum::{
 };
 use sayso_types::Shape;
 use tracing::Instrument;
+
+pub(super) use pages::public;
 
 use super::{App, error::Error};
 use crate::{figures, thread::Refusal};
@@ -38,6 +41,7 @@ pub(super) fn router() -> Router<App> {
         .route("/healthz", get(service::health))
         .route("/metrics", get(service::metrics))
         .route("/openapi.json", get(service::openapi))
+        .merge(pages::router())
         .fallback(async || Error::from(Refusal::NotFound("address")))
         .method_not_allowed_fallback(async |request: Request| Error::Method(request.method().to_string()))
 }

@@ -13,7 +13,7 @@ use std::{
 use sayso_server::{
     clock::Clock,
     delivery::Delivery,
-    http::{App, Guard, Limits, app},
+    http::{App, Guard, Limits, Pages, app},
     keeper::{Capacity, Keeper},
     store::{MemoryStore, SqliteStore, Store},
 };
@@ -56,6 +56,7 @@ pub(crate) struct Setup {
     pub(crate) limits: Limits,
     pub(crate) capacity: Capacity,
     pub(crate) clock: TestClock,
+    pub(crate) pages: Pages,
 }
 
 /// A clock that goes on by itself, and can be put forward.
@@ -83,6 +84,7 @@ impl Setup {
             limits: Limits::default(),
             capacity: Capacity::default(),
             clock: TestClock::default(),
+            pages: Pages::default(),
         }
     }
 
@@ -91,7 +93,8 @@ impl Setup {
         let keeper = Keeper::start(self.kept.open(), self.capacity, Arc::new(self.clock.clone()), deliveries).unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
-        let routes = app(App::new(keeper.clone(), self.admin_token.clone(), self.guard.clone(), self.limits));
+        let state = App::new(keeper.clone(), self.admin_token.clone(), self.guard.clone(), self.limits);
+        let routes = app(state.with_pages(self.pages.clone()));
         let task = tokio::spawn(async move { axum::serve(listener, routes).await.unwrap() });
         // Another test may have been first.
         drop(rustls::crypto::ring::default_provider().install_default());

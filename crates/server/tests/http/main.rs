@@ -9,6 +9,7 @@ mod ending;
 mod guarding;
 mod items;
 mod limiting;
+mod pages;
 mod service;
 mod streaming;
 mod tokens;

@@ -1,13 +1,18 @@
 //! Every address with every kind of token.
 
-use sayso_server::http::{ENDPOINTS, Who};
+use sayso_server::http::{ENDPOINTS, Pages, Who};
 use serde_json::json;
 
-use crate::app::{Kept, Setup};
+use crate::{
+    app::{Kept, Setup},
+    pages::widget,
+};
 
 #[tokio::test]
 async fn each_token_opens_what_it_is_for_and_nothing_else() {
-    let setup = Setup { admin_token: Some("the admin's".to_owned()), ..Setup::on(Kept::Memory) };
+    let (assets, _folder) = widget();
+    let pages = Pages { assets, ..Pages::default() };
+    let setup = Setup { admin_token: Some("the admin's".to_owned()), pages, ..Setup::on(Kept::Memory) };
     let app = setup.start().await;
     let made = app.post("/v1/threads", "the admin's", json!({})).await.is(201);
     let other = app.post("/v1/threads", "the admin's", json!({})).await.is(201);
@@ -16,8 +21,8 @@ async fn each_token_opens_what_it_is_for_and_nothing_else() {
     let agent = made["agent_token"].as_str().unwrap();
     let prompt = app.post(&format!("/v1/threads/{thread}/prompts"), agent, ask).await.is(201);
     for endpoint in ENDPOINTS {
-        let path =
-            endpoint.path.replace("{thread_id}", thread).replace("{prompt_id}", prompt["prompt_id"].as_str().unwrap());
+        let path = endpoint.path.replace("{name}", "sayso.js");
+        let path = path.replace("{thread_id}", thread).replace("{prompt_id}", prompt["prompt_id"].as_str().unwrap());
         for (holder, token, allowed) in [
             ("nobody", "", Who::Anyone == endpoint.who),
             ("a stranger", "sayso_user_0000", Who::Anyone == endpoint.who),

@@ -46,12 +46,46 @@ fn number(text: &str) -> Option<Number> {
     }
     match text.parse::<i64>() {
         Ok(whole) => Number::try_from(whole).ok(),
-        Err(_) => text
-            .parse::<f64>()
-            .ok()
-            .filter(|float| !is_rounded(text, *float))
-            .and_then(|float| Number::try_from(float).ok()),
+        Err(_) => {
+            Some(decimal(text)).filter(|float| !is_rounded(text, *float)).and_then(|float| Number::try_from(float).ok())
+        }
     }
+}
+
+/// The float that `text`, a number as JSON writes it, stands for: exactly up to fifteen digits and powers of ten up to
+/// 22, and else within a few units of the last place, which is enough to hold it against a limit. The standard library's
+/// own reading is exact, and brings a browser ten thousand bytes of tables.
+fn decimal(text: &str) -> f64 {
+    const EXACT: i32 = 22;
+    let (mut mantissa, mut power, mut fraction) = (0.0_f64, 0_i32, false);
+    let mut bytes = text.bytes();
+    for byte in bytes.by_ref() {
+        match byte {
+            b'0'..=b'9' => {
+                mantissa = mantissa * 10.0 + f64::from(byte - b'0');
+                power -= i32::from(fraction);
+            }
+            b'.' => fraction = true,
+            b'-' => {}
+            _ => break,
+        }
+    }
+    let (mut exponent, mut negative) = (0_i32, false);
+    for byte in bytes {
+        match byte {
+            b'-' => negative = true,
+            b'0'..=b'9' => exponent = exponent.saturating_mul(10).saturating_add(i32::from(byte - b'0')),
+            _ => {}
+        }
+    }
+    power = power.saturating_add(if negative { -exponent } else { exponent });
+    let scaled = match power {
+        0 => mantissa,
+        1..=EXACT => mantissa * 10_f64.powi(power),
+        _ if (-EXACT..0).contains(&power) => mantissa / 10_f64.powi(-power),
+        _ => mantissa * 10_f64.powi(power / 2) * 10_f64.powi(power - power / 2),
+    };
+    if text.starts_with('-') { -scaled } else { scaled }
 }
 
 /// A whole number written with more digits than a float holds.
@@ -87,4 +121,28 @@ pub(super) fn check_length(text: &str, least: usize, most: usize) -> Result<(), 
         return Err(AnswerProblem::TooLong { found, most });
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::decimal;
+
+    #[test]
+    fn usual_numbers_are_read_exactly() {
+        for text in ["0", "-0", "2.5", "0.1", "-17.25", "1e3", "1.5E-7", "123456789012345", "9.99e21", "1e22"] {
+            assert_eq!(decimal(text), text.parse::<f64>().unwrap(), "{text}");
+        }
+        assert_eq!(decimal("1e999"), f64::INFINITY);
+        assert_eq!(decimal("1e-999"), 0.0);
+    }
+
+    proptest! {
+        #[test]
+        fn any_number_is_read_within_a_few_units_of_its_last_place(number in any::<f64>().prop_filter("normal", |n| n.is_normal())) {
+            let read = decimal(&format!("{number:e}"));
+            prop_assert!((read / number - 1.0).abs() < 1e-13, "{number:e} was read as {read:e}");
+        }
+    }
 }

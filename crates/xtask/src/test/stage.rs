@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::outcome::Outcome;
-use super::{deny, repo};
+use super::{deny, repo, size};
 use crate::process::capture;
 use crate::progress::Progress;
 use crate::tools::{self, Tool};
@@ -102,6 +102,13 @@ pub(super) const STAGES: &[Stage] = &[
             "--all-features",
             "--config=build.rustdocflags=['-Dwarnings']",
         ]]),
+    },
+    Stage {
+        name: "size",
+        about: "the widget costs a page no more than is allowed, and writes no HTML",
+        quick: false,
+        needs: tools::FOR_WIDGET,
+        work: Work::Own(size::run),
     },
     Stage {
         name: "deny",

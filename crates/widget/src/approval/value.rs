@@ -1,0 +1,89 @@
+//! One value as it is read: a short one on its line, a long one below, a change of text as a diff.
+
+use super::Unseen;
+use crate::{
+    dom::{El, el},
+    entry::{Argument, ArgumentKind},
+    live::Live,
+    view::View,
+    words::Word,
+};
+
+/// More lines than this are folded until the person asks for them.
+const LINES: usize = 14;
+
+/// A line of the panel holds about as many characters.
+const WIDTH: usize = 72;
+
+/// A text that shows what is taken away and what is added, as `diff -u` writes it.
+fn is_diff(text: &str) -> bool {
+    let starts = |prefix: &str| text.lines().any(|line| line.starts_with(prefix));
+    starts("@@ ") || (starts("--- ") && starts("+++ "))
+}
+
+/// How many lines a value takes on the page, about.
+fn height(text: &str) -> usize {
+    text.lines().map(|line| 1 + line.chars().count() / WIDTH).sum()
+}
+
+pub(super) fn shown(view: &View, argument: &Argument, unseen: &Unseen) -> El {
+    let text = argument.text();
+    let lines = height(&text);
+    let block = match argument.kind {
+        ArgumentKind::Text if is_diff(&text) => diff(&text),
+        ArgumentKind::Text if lines <= 1 => return el("div").class("value text").child(&el("code").show(&text)),
+        ArgumentKind::Text | ArgumentKind::Json => el("pre").class("block").show(&text),
+        ArgumentKind::Number | ArgumentKind::Boolean => {
+            return el("div").class("value").child(&el("code").class("plain").show(&text));
+        }
+    };
+    if lines <= LINES {
+        return el("div").class("value").child(&block);
+    }
+    let folded = Live::new(true);
+    unseen.fold();
+    let counted = unseen.clone();
+    let (cut, hidden) = (folded.clone(), folded.clone());
+    let block = block.bind_attr("data-folded", move || cut.get().then(String::new));
+    let more = el("button")
+        .attr("type", "button")
+        .class("quiet unfold")
+        .say(&view.words.fill(Word::ShowAll, &[("n", &lines.to_string())]))
+        .bind_attr("hidden", move || (!hidden.get()).then(String::new))
+        .on("click", move |_| {
+            if folded.get_untracked() {
+                folded.set(false);
+                counted.unfold();
+            }
+        });
+    el("div").class("value").child(&block).child(&more)
+}
+
+fn diff(text: &str) -> El {
+    let line = |line: &str| {
+        let class = match line.as_bytes().first() {
+            Some(b'+') => "add",
+            Some(b'-') => "del",
+            Some(b'@') => "hunk",
+            _ => "same",
+        };
+        el("span").class(class).show(line)
+    };
+    el("pre").class("block diff").children(text.split('\n').map(line))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_with_dashes_is_no_diff() {
+        assert!(!is_diff("- milk\n- eggs\n+ maybe bread"));
+        assert!(is_diff("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b"));
+    }
+
+    #[test]
+    fn a_long_line_is_as_high_as_the_lines_it_takes() {
+        assert_eq!((height("a"), height(&"x".repeat(720)), height("a\nb\n\nc")), (1, 11, 4));
+    }
+}

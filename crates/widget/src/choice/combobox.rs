@@ -1,0 +1,205 @@
+//! A field that finds one or several of many options: typed into, walked with the arrows, or clicked.
+//!
+//! The pattern is that of an editable combobox with a list; the list is on the page only while it is open.
+
+mod list;
+
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlInputElement, KeyboardEvent};
+
+use super::{Controls, other, window::Window};
+use crate::{
+    dom::{El, el, icon},
+    icons,
+    live::Live,
+    view::View,
+    words::Word,
+};
+
+#[derive(Clone)]
+struct Combobox {
+    view: View,
+    at: usize,
+    /// What matches what is typed, while the list is open.
+    open: Live<Option<Window>>,
+    input: El,
+}
+
+pub(super) fn combobox(view: &View, at: usize) -> Controls {
+    let question = view.form.question(at);
+    let open: Live<Option<Window>> = Live::new(None);
+    let input = el("input")
+        .attr("type", "text")
+        .attr("role", "combobox")
+        .attr("autocomplete", "off")
+        .attr("aria-autocomplete", "list")
+        .attr("aria-haspopup", "listbox")
+        .attr("aria-controls", &view.question_id(at, "list"))
+        .attr("aria-labelledby", &view.question_id(at, "text"))
+        .attr("aria-describedby", &view.question_id(at, "error"))
+        .attr("placeholder", view.say(if question.is_multi() { Word::Search } else { Word::Choose }))
+        .attr_if("aria-required", question.is_required().then_some("true"))
+        .bind_attr("aria-expanded", {
+            let open = open.clone();
+            move || Some(open.with(Option::is_some).to_string())
+        });
+    let combo = Combobox { view: view.clone(), at, open, input };
+    let looked_at = Live::new(None);
+    Controls { element: combo.build(looked_at.clone()), looked_at }
+}
+
+impl Combobox {
+    fn build(&self, looked_at: Live<Option<usize>>) -> El {
+        let question = self.view.form.question(self.at);
+        let mut element = el("div").class("combo").part("combobox");
+        if question.is_multi() {
+            element = element.child(&self.chips());
+        }
+        let field = el("div").class("combo-field").child(&self.wired_input()).child(&icon(icons::CHEVRON));
+        element = element.child(&field.child(&self.list()));
+        if question.allow_other == Some(true) {
+            let kind = if question.is_multi() { "checkbox" } else { "radio" };
+            element = element.child(&other::other(&self.view, self.at, kind));
+        }
+        let open = self.open.clone();
+        element.bind(move |_| {
+            looked_at.set(open.with(|window| window.as_ref().and_then(|window| Some(window.found[window.active?]))));
+        })
+    }
+
+    fn wired_input(&self) -> El {
+        let (on_input, on_key, on_blur, on_click) = (self.clone(), self.clone(), self.clone(), self.clone());
+        let shown = self.clone();
+        let entry = self.view.form.entries[self.at].clone();
+        let list_id = self.view.question_id(self.at, "list");
+        let (open, active) = (self.open.clone(), self.open.clone());
+        self.input
+            .clone()
+            .bind(move |_| {
+                entry.track();
+                if open.with(Option::is_none) {
+                    shown.show_chosen();
+                }
+            })
+            .bind_attr("aria-activedescendant", move || {
+                let active = active.with(|window| window.as_ref().and_then(|window| window.active))?;
+                Some([&list_id, "-", &active.to_string()].concat())
+            })
+            .on("input", move |_| on_input.search())
+            .on("click", move |_| on_click.toggle())
+            .on("blur", move |_| on_blur.close())
+            .on("keydown", move |event| on_key.key(&event))
+    }
+
+    /// What is chosen stands in the field while nothing is typed.
+    fn show_chosen(&self) {
+        let question = self.view.form.question(self.at);
+        let entry = self.view.form.entries[self.at].get_untracked();
+        let label = entry.chosen.first().filter(|_| !question.is_multi()).cloned().unwrap_or_default();
+        let input = self.input.as_::<HtmlInputElement>();
+        if input.value() != label {
+            input.set_value(&label);
+        }
+    }
+
+    fn search(&self) {
+        let question = self.view.form.question(self.at);
+        let typed = self.input.as_::<HtmlInputElement>().value();
+        if typed.is_empty() && !question.is_multi() {
+            self.view.form.change(self.at, |_, entry| entry.chosen.clear());
+        }
+        let mut window = Window::search(question.options(), &typed);
+        window.go(0);
+        self.open.set(Some(window));
+    }
+
+    fn toggle(&self) {
+        match self.open.with_untracked(Option::is_some) {
+            true => self.close(),
+            false => self.open_all(),
+        }
+    }
+
+    /// Opens with everything there is, at what is chosen.
+    fn open_all(&self) {
+        let question = self.view.form.question(self.at);
+        let mut window = Window::search(question.options(), "");
+        let chosen = self.view.form.entries[self.at].with_untracked(|entry| entry.chosen.first().cloned());
+        let at = chosen.and_then(|label| question.options().iter().position(|choice| choice.label == label));
+        window.go(at.unwrap_or(0));
+        self.open.set(Some(window));
+        self.input.as_::<HtmlInputElement>().select();
+    }
+
+    fn close(&self) {
+        if self.open.with_untracked(Option::is_some) {
+            self.open.set(None);
+        }
+    }
+
+    fn key(&self, event: &Event) {
+        let event: &KeyboardEvent = event.unchecked_ref();
+        let window = self.open.get_untracked();
+        let last = window.as_ref().map_or(0, |window| window.found.len().saturating_sub(1));
+        let active = window.as_ref().and_then(|window| window.active);
+        let go = |place: usize| {
+            self.open.update(|window| window.as_mut().into_iter().for_each(|window| window.go(place)));
+        };
+        match (event.key().as_str(), &window) {
+            ("ArrowDown" | "ArrowUp", None) => self.open_all(),
+            ("ArrowDown", Some(_)) => go(active.map_or(0, |active| (active + 1).min(last))),
+            ("ArrowUp", Some(_)) => go(active.map_or(last, |active| active.saturating_sub(1))),
+            ("PageDown", Some(_)) => go(active.map_or(0, |active| (active + 10).min(last))),
+            ("PageUp", Some(_)) => go(active.map_or(0, |active| active.saturating_sub(10))),
+            ("Home", Some(_)) if event.ctrl_key() => go(0),
+            ("End", Some(_)) if event.ctrl_key() => go(last),
+            ("Enter", Some(window)) if !event.ctrl_key() && !event.meta_key() => {
+                if let Some(active) = window.active {
+                    self.pick(window.found[active]);
+                }
+            }
+            ("Escape", Some(_)) => self.close(),
+            _ => return,
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    }
+
+    fn pick(&self, option: usize) {
+        self.view.form.change(self.at, |question, entry| {
+            let label = question.options()[option].label.clone();
+            let chosen = question.is_multi() && entry.chosen.contains(&label);
+            entry.choose(question, &label, !chosen);
+        });
+        if self.view.form.question(self.at).is_multi() {
+            self.input.as_::<HtmlInputElement>().select();
+        } else {
+            self.close();
+            self.show_chosen();
+        }
+    }
+
+    fn chips(&self) -> El {
+        let entry = self.view.form.entries[self.at].clone();
+        let combo = self.clone();
+        el("div").class("chips").bind(move |chips| {
+            let chosen = entry.with(|entry| entry.chosen.clone());
+            chips.replace(chosen.iter().map(|label| combo.chip(label)));
+        })
+    }
+
+    /// A chosen option, which a click takes back.
+    fn chip(&self, label: &str) -> El {
+        let form = Rc::clone(&self.view.form);
+        let (at, taken) = (self.at, label.to_owned());
+        el("button")
+            .attr("type", "button")
+            .class("chip")
+            .attr("aria-pressed", "true")
+            .child(&el("span").show(label))
+            .child(&icon(icons::CROSS))
+            .on("click", move |_| form.change(at, |question, entry| entry.choose(question, &taken, false)))
+    }
+}

@@ -1,0 +1,98 @@
+//! What an option of an approval is called: "Approve" and "Deny" in our own words, anything else in the agent's, with what
+//! it does in ours.
+
+use std::rc::Rc;
+
+use sayso_types::{Choice, Effect, Question, Scope};
+use web_sys::HtmlInputElement;
+
+use crate::{
+    dom::{El, el, value_of},
+    view::View,
+    words::{Word, Words},
+};
+
+/// Whether an option is the plain yes or no that every approval has.
+pub(crate) fn is_ours(choice: &Choice) -> bool {
+    let plain = matches!(choice.scope, None | Some(Scope::Once));
+    plain
+        && matches!(
+            (choice.label.as_str(), choice.effect),
+            ("Approve", Some(Effect::Approve)) | ("Deny", Some(Effect::Deny))
+        )
+}
+
+/// What an option does, in our words, where its label does not say it in ours.
+pub(crate) fn effect_words(choice: &Choice, words: &Words) -> Option<String> {
+    if is_ours(choice) {
+        return None;
+    }
+    let effect = match choice.effect? {
+        Effect::Approve => Word::Allows,
+        Effect::Deny => Word::Denies,
+    };
+    let scope = match choice.scope {
+        Some(Scope::Session) => Some(Word::Session),
+        Some(Scope::Always) => Some(Word::Always),
+        Some(Scope::Once) | None => None,
+    };
+    let effect = words.say(effect);
+    Some(scope.map_or_else(|| effect.to_owned(), |scope| [effect, " · ", words.say(scope)].concat()))
+}
+
+/// The label of an option: ours where it is the plain yes or no.
+pub(crate) fn label(choice: &Choice, words: &Words) -> El {
+    let plain = match choice.effect.filter(|_| is_ours(choice)) {
+        Some(Effect::Approve) => Word::Approve,
+        Some(Effect::Deny) => Word::Deny,
+        None => return el("span").class("label").show(&choice.label),
+    };
+    el("span").class("label ours").say(words.say(plain))
+}
+
+/// The options of an approval with the safe ones first, each with its place.
+pub(crate) fn safe_first(question: &Question) -> Vec<(usize, &Choice)> {
+    let options = || question.options().iter().enumerate();
+    let approves = |(_, choice): &(usize, &Choice)| choice.effect == Some(Effect::Approve);
+    options().filter(|option| !approves(option)).chain(options().filter(approves)).collect()
+}
+
+/// One decision of several: radios, sent all together.
+pub(crate) fn decision(view: &View, at: usize) -> El {
+    let question = view.form.question(at);
+    let entry = view.form.entries[at].clone();
+    let form = Rc::clone(&view.form);
+    let row = |(index, choice): (usize, &Choice)| {
+        let id = view.question_id(at, &["o", &index.to_string()].concat());
+        let about_id = [&id, "-about"].concat();
+        let (entry, chosen) = (entry.clone(), choice.label.clone());
+        let does = effect_words(choice, &view.words);
+        let input = el("input")
+            .attr("type", "radio")
+            .attr("name", &view.question_id(at, "choice"))
+            .attr("value", &index.to_string())
+            .attr("aria-labelledby", &id)
+            .attr_if("aria-describedby", does.as_ref().map(|_| about_id.as_str()))
+            .bind(move |input| {
+                input.as_::<HtmlInputElement>().set_checked(entry.with(|entry| entry.chosen.contains(&chosen)));
+            });
+        let mut text = el("span").class("option-text").child(&label(choice, &view.words).attr("id", &id));
+        if let Some(does) = does {
+            text = text.child(&el("span").class("about").attr("id", &about_id).say(&does));
+        }
+        let effect = choice.effect.map(|effect| effect.as_str());
+        el("label").class("option").part("option").attr_if("data-effect", effect).child(&input).child(&text)
+    };
+    el("div")
+        .class("options decision")
+        .part("options")
+        .attr("role", "radiogroup")
+        .attr("aria-labelledby", &view.question_id(at, "text"))
+        .attr("aria-describedby", &view.question_id(at, "error"))
+        .attr("aria-required", "true")
+        .children(safe_first(question).into_iter().map(row))
+        .on("change", move |event| {
+            let Ok(index) = value_of(&event).parse::<usize>() else { return };
+            form.change(at, |question, entry| entry.choose(question, &question.options()[index].label, true));
+        })
+}

@@ -1,0 +1,168 @@
+//! Elements, built one call at a time: the only code that makes nodes, and it makes them of text, never of markup.
+//!
+//! One type for every element keeps the program small; what changes over time is bound with an effect. Listeners and
+//! effects belong to the reactive owner in which they were made, and end with it.
+
+mod listen;
+mod text;
+
+pub(crate) use listen::{Keep, listen};
+pub(crate) use text::shown;
+
+use reactive_graph::{effect::RenderEffect, owner::on_cleanup};
+use send_wrapper::SendWrapper;
+use wasm_bindgen::{JsCast, UnwrapThrowExt, intern};
+use web_sys::{Document, Element, Event, HtmlElement, HtmlInputElement, Node};
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+
+/// The page's document.
+pub(crate) fn document() -> Document {
+    web_sys::window().and_then(|window| window.document()).expect_throw("bug: no document")
+}
+
+/// Milliseconds since the page began, as events count them.
+pub(crate) fn now() -> f64 {
+    web_sys::window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
+}
+
+/// An element under construction.
+#[derive(Clone, Debug)]
+pub(crate) struct El(Element);
+
+/// A new element.
+pub(crate) fn el(tag: &'static str) -> El {
+    El(document().create_element(intern(tag)).expect_throw("bug: not a tag"))
+}
+
+/// A drawing of one path, in a box of 16 by 16, that says nothing to a screen reader.
+pub(crate) fn icon(path: &str) -> El {
+    let part = |tag: &str| El(document().create_element_ns(Some(SVG), tag).expect_throw("bug: not a tag"));
+    let drawn = part("path").attr("d", path);
+    part("svg").class("icon").attr("viewBox", "0 0 16 16").attr("aria-hidden", "true").child(&drawn)
+}
+
+impl El {
+    /// Sets the class, by which our style knows it.
+    pub(crate) fn class(self, class: &str) -> Self {
+        self.attr("class", class)
+    }
+
+    /// Sets the part, by which the page's style may know it.
+    pub(crate) fn part(self, part: &str) -> Self {
+        self.attr("part", part)
+    }
+
+    /// Sets an attribute.
+    pub(crate) fn attr(self, name: &str, value: &str) -> Self {
+        self.0.set_attribute(intern(name), value).expect_throw("bug: not an attribute");
+        self
+    }
+
+    /// Sets an attribute where the value is there.
+    pub(crate) fn attr_if(self, name: &str, value: Option<&str>) -> Self {
+        match value {
+            Some(value) => self.attr(name, value),
+            None => self,
+        }
+    }
+
+    /// Says something of ours.
+    pub(crate) fn say(self, text: &str) -> Self {
+        self.0.append_with_str_1(text).expect_throw("bug: text can be appended");
+        self
+    }
+
+    /// Shows something an agent or a person wrote, with nothing in it hidden.
+    pub(crate) fn show(self, text: &str) -> Self {
+        shown(&self.0, text);
+        self.attr("dir", "auto")
+    }
+
+    /// Puts an element into it.
+    pub(crate) fn child(self, child: &El) -> Self {
+        self.0.append_child(&child.0).expect_throw("bug: an element can be appended");
+        self
+    }
+
+    /// Puts elements into it.
+    pub(crate) fn children(self, children: impl IntoIterator<Item = El>) -> Self {
+        children.into_iter().fold(self, |parent, child| parent.child(&child))
+    }
+
+    /// Calls `heard` on each event of that name, as long as the owner lives.
+    pub(crate) fn on(self, name: &'static str, heard: impl FnMut(Event) + 'static) -> Self {
+        on_cleanup_local(Box::new(listen(&self.0, name, heard)));
+        self
+    }
+
+    /// Runs `bind` now and whenever a signal that it read has changed.
+    pub(crate) fn bind(self, bind: impl Fn(&El) + 'static) -> Self {
+        let element = self.clone();
+        effect(Box::new(move || bind(&element)));
+        self
+    }
+
+    /// Keeps an attribute at what `value` gives; `None` takes it away.
+    pub(crate) fn bind_attr(self, name: &'static str, value: impl Fn() -> Option<String> + 'static) -> Self {
+        self.bind(move |element| element.set(name, value().as_deref()))
+    }
+
+    /// Keeps its text at what `text` gives: words of ours.
+    pub(crate) fn bind_say(self, text: impl Fn() -> String + 'static) -> Self {
+        self.bind(move |element| element.0.set_text_content(Some(&text())))
+    }
+
+    /// Sets an attribute, or takes it away.
+    pub(crate) fn set(&self, name: &str, value: Option<&str>) {
+        match value {
+            Some(value) => self.0.set_attribute(intern(name), value).expect_throw("bug: not an attribute"),
+            None => self.0.remove_attribute(intern(name)).expect_throw("bug: not an attribute"),
+        }
+    }
+
+    /// Replaces all that is in it.
+    pub(crate) fn replace(&self, children: impl IntoIterator<Item = El>) {
+        self.0.set_text_content(None);
+        for child in children {
+            self.0.append_child(&child.0).expect_throw("bug: an element can be appended");
+        }
+    }
+
+    /// The element itself.
+    pub(crate) fn element(&self) -> &Element {
+        &self.0
+    }
+
+    /// The element with what all HTML elements can do.
+    pub(crate) fn html(&self) -> &HtmlElement {
+        self.0.unchecked_ref()
+    }
+
+    /// The element as another type, which it is.
+    pub(crate) fn as_<T: JsCast>(&self) -> &T {
+        self.0.unchecked_ref()
+    }
+}
+
+impl AsRef<Node> for El {
+    fn as_ref(&self) -> &Node {
+        &self.0
+    }
+}
+
+/// What stands in the field that an event came from.
+pub(crate) fn value_of(event: &Event) -> String {
+    event.target().map(|field| field.unchecked_into::<HtmlInputElement>().value()).unwrap_or_default()
+}
+
+/// Runs something now and whenever a value that it looked at has changed, until the reactive owner ends.
+pub(crate) fn effect(run: Box<dyn Fn()>) {
+    on_cleanup_local(Box::new(RenderEffect::new(move |_| run())));
+}
+
+/// Keeps something of the browser's until the reactive owner ends.
+pub(crate) fn on_cleanup_local(kept: Box<dyn std::any::Any>) {
+    let kept = SendWrapper::new(kept);
+    on_cleanup(move || drop(kept));
+}

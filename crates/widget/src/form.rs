@@ -1,0 +1,245 @@
+//! One prompt being answered: what was entered, what is wrong with it, and where it stands on its way to the server.
+
+use std::{cell::RefCell, rc::Rc, sync::Arc};
+
+use sayso_types::{
+    AnswerDraft, AnswerProblem, Effect, InvalidAnswer, Kind, Prompt, Question, QuestionId, Reply, resolve,
+};
+
+use crate::{
+    draft,
+    entry::{self, Entry},
+    guard::Guard,
+    js,
+    live::Live,
+    words::{Word, Words},
+};
+
+/// Where an answer is on its way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// It can be given.
+    #[default]
+    Open,
+    /// Another prompt comes first.
+    Queued,
+    /// It is on its way.
+    Sending,
+    /// It waits for the connection.
+    Held,
+}
+
+/// Who hears of the person's answer.
+pub(crate) trait Port {
+    /// The person has answered. Whether the answer goes out.
+    fn answer(&self, reply: Reply) -> bool;
+    /// The person has closed it without choosing. Whether that goes out.
+    fn dismiss(&self) -> bool;
+}
+
+/// What stands wrong at a question.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Wrong {
+    /// What our own rules say.
+    Problem(AnswerProblem),
+    /// An argument that is no longer of its type: its row.
+    Argument(usize),
+    /// What the server says, in its words.
+    Told(String),
+}
+
+/// One prompt being answered.
+pub(crate) struct Form {
+    /// The prompt.
+    pub(crate) prompt: Arc<Prompt>,
+    /// What was entered, one a question.
+    pub(crate) entries: Vec<Live<Entry>>,
+    /// What is wrong, shown from the first try to send on.
+    pub(crate) wrong: Live<Vec<(QuestionId, Wrong)>>,
+    /// Where the answer is.
+    pub(crate) phase: Live<Phase>,
+    /// Something to tell beside the buttons.
+    pub(crate) notice: Live<Option<String>>,
+    /// What keeps a yes from being given by accident.
+    pub(crate) guard: Rc<RefCell<Guard>>,
+    port: Rc<dyn Port>,
+    saver: draft::Saver,
+}
+
+impl Form {
+    /// A prompt with what the person had entered before, if anything.
+    pub(crate) fn new(prompt: Arc<Prompt>, phase: Phase, guard: Guard, port: Rc<dyn Port>) -> Rc<Self> {
+        let mut entries = entry::entries(&prompt);
+        if let Some(saved) = draft::load(&prompt.prompt_id) {
+            entry::restore(&prompt, &mut entries, &saved);
+        }
+        let form = Rc::new(Form {
+            saver: draft::Saver::new(&prompt.prompt_id),
+            entries: entries.into_iter().map(Live::new).collect(),
+            wrong: Live::new(Vec::new()),
+            phase: Live::new(phase),
+            notice: Live::new(None),
+            guard: Rc::new(RefCell::new(guard)),
+            prompt,
+            port,
+        });
+        let weak = Rc::downgrade(&form);
+        form.saver.save_from(move || weak.upgrade().and_then(|form| form.saved()));
+        form
+    }
+
+    /// The question at that place.
+    pub(crate) fn question(&self, at: usize) -> &Question {
+        &self.prompt.questions[at]
+    }
+
+    /// Changes what stands at a question.
+    pub(crate) fn change(&self, at: usize, change: impl FnOnce(&Question, &mut Entry)) {
+        self.entries[at].update(|entry| {
+            entry.touched = true;
+            change(self.question(at), entry);
+        });
+        self.forgive(at);
+        self.saver.soon();
+    }
+
+    /// Whether an answer can be given now.
+    pub(crate) fn is_open(&self) -> bool {
+        self.phase.get() == Phase::Open
+    }
+
+    /// How many questions have something in them.
+    pub(crate) fn filled(&self) -> usize {
+        let filled = |(entry, question): &(&Live<Entry>, &Question)| entry.with(|entry| entry.is_filled(question));
+        self.entries.iter().zip(&self.prompt.questions).filter(filled).count()
+    }
+
+    /// Whether sending what stands there needs the guard's leave: it says yes to something, or nobody has touched it.
+    pub(crate) fn is_guarded(&self) -> bool {
+        let entries = || self.entries.iter().zip(&self.prompt.questions);
+        if self.prompt.kind == Kind::Approval {
+            return entries().any(|(entry, question)| {
+                entry.with_untracked(|entry| entry.effect(question)) == Some(Effect::Approve)
+            });
+        }
+        !entries().any(|(entry, _)| entry.with_untracked(|entry| entry.touched))
+    }
+
+    /// Sends what stands there, or marks what is wrong. Whether nothing was.
+    pub(crate) fn send(&self) -> bool {
+        let drafts: Vec<AnswerDraft> = self
+            .entries
+            .iter()
+            .zip(&self.prompt.questions)
+            .map(|(entry, question)| entry.with_untracked(|entry| entry.to_draft(question)))
+            .collect();
+        let mut wrong = self.argument_errors();
+        if let Err(InvalidAnswer { errors }) = resolve(&self.prompt, &drafts) {
+            wrong.extend(errors.into_iter().map(|error| (error.id, Wrong::Problem(error.problem))));
+        }
+        if !wrong.is_empty() {
+            self.wrong.set(wrong);
+            return false;
+        }
+        self.wrong.set(Vec::new());
+        self.notice.set(None);
+        self.phase.set(Phase::Sending);
+        self.saver.flush();
+        if !self.port.answer(Reply { digest: Some(self.prompt.digest.clone()), answers: drafts }) {
+            self.phase.set(Phase::Open);
+        }
+        true
+    }
+
+    /// Closes it without choosing.
+    pub(crate) fn dismiss(&self) {
+        self.phase.set(Phase::Sending);
+        if !self.port.dismiss() {
+            self.phase.set(Phase::Open);
+        }
+    }
+
+    /// What is wrong at one question, in words.
+    pub(crate) fn wrong_at(&self, at: usize, words: &Words) -> Option<String> {
+        let id = &self.question(at).id;
+        self.wrong.with(|wrong| {
+            let (_, wrong) = wrong.iter().find(|(question, _)| question == id)?;
+            Some(wrong.in_words(self.question(at), words))
+        })
+    }
+
+    fn argument_errors(&self) -> Vec<(QuestionId, Wrong)> {
+        let misfit = |(entry, question): (&Live<Entry>, &Question)| {
+            let entry = entry.get_untracked();
+            let approves = entry.effect(question) == Some(Effect::Approve);
+            let row = entry.arguments.misfit().filter(|_| approves)?;
+            Some((question.id.clone(), Wrong::Argument(row)))
+        };
+        self.entries.iter().zip(&self.prompt.questions).filter_map(misfit).collect()
+    }
+
+    /// A question that is touched again is not wrong until it is sent again.
+    fn forgive(&self, at: usize) {
+        let id = &self.question(at).id;
+        if self.wrong.with_untracked(|wrong| wrong.iter().any(|(question, _)| question == id)) {
+            self.wrong.update(|wrong| wrong.retain(|(question, _)| question != id));
+        }
+    }
+
+    /// Where the answer is, for whoever wants to hear of changes.
+    pub(crate) fn phase_now(&self) -> Phase {
+        self.phase.get()
+    }
+
+    /// Writes down what was entered, if that is still to be done.
+    pub(crate) fn save(&self) {
+        self.saver.flush();
+    }
+
+    fn saved(&self) -> Option<sayso_types::Map> {
+        let entries: Vec<Entry> = self.entries.iter().map(|entry| entry.get_untracked()).collect();
+        entry::save(&self.prompt, &entries)
+    }
+}
+
+impl Wrong {
+    fn in_words(&self, question: &Question, words: &Words) -> String {
+        use sayso_types::Input;
+        let number = |word, n: usize| words.fill(word, &[("n", &n.to_string())]);
+        let of =
+            |word, n: usize, found: usize| words.fill(word, &[("n", &n.to_string()), ("found", &found.to_string())]);
+        let limit = |word, n: f64| words.fill(word, &[("n", &js::number_text(n))]);
+        let problem = match self {
+            Wrong::Problem(problem) => problem,
+            Wrong::Argument(_) => return words.say(Word::FormJson).to_owned(),
+            Wrong::Told(message) => return message.clone(),
+        };
+        match problem {
+            AnswerProblem::Unanswered => words.say(Word::Unanswered).to_owned(),
+            AnswerProblem::NotOne { .. } | AnswerProblem::NotAnOption { .. } => words.say(Word::NotAnOption).to_owned(),
+            AnswerProblem::TooFew { least, .. } => number(Word::TooFew, *least),
+            AnswerProblem::TooMany { most, .. } => number(Word::TooMany, *most),
+            AnswerProblem::TooShort { found, least } => of(Word::TooShort, *least, *found),
+            AnswerProblem::TooLong { found, most } => of(Word::TooLong, *most, *found),
+            AnswerProblem::TooSmall { least, .. } => limit(Word::TooSmall, *least),
+            AnswerProblem::TooLarge { most, .. } => limit(Word::TooLarge, *most),
+            AnswerProblem::Form { .. } => {
+                let word = match question.input() {
+                    Input::Number => Word::FormNumber,
+                    Input::Integer => Word::FormInteger,
+                    Input::Boolean => Word::FormBoolean,
+                    Input::Date => Word::FormDate,
+                    Input::DateTime => Word::FormMoment,
+                    Input::Email => Word::FormEmail,
+                    Input::Url => Word::FormUrl,
+                    Input::Choice | Input::Text => Word::Invalid,
+                };
+                words.say(word).to_owned()
+            }
+            AnswerProblem::EditType { .. } | AnswerProblem::EditKeys { .. } | AnswerProblem::EditDepth { .. } => {
+                words.say(Word::FormJson).to_owned()
+            }
+            _ => words.say(Word::Invalid).to_owned(),
+        }
+    }
+}

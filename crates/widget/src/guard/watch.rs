@@ -1,0 +1,171 @@
+//! The eyes of the guard: whether the prompt moves, is in view, is covered, or was just come back to.
+
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
+
+use js_sys::{Array, Object, Reflect};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
+
+use super::{Arming, Guard};
+use crate::{
+    approval::Unseen,
+    dom::{El, Keep, document, listen, now},
+    live::Live,
+};
+
+/// Milliseconds between two looks at where the prompt is.
+const LOOK: i32 = 100;
+
+/// The least that a browser takes between two looks at what covers an element.
+const COVER_DELAY: f64 = 100.0;
+
+/// Watches one prompt until it is dropped.
+pub(crate) struct Watch {
+    seen: Rc<Seen>,
+    observer: Option<IntersectionObserver>,
+    _observed: Closure<dyn FnMut(Array)>,
+    tick: Closure<dyn FnMut()>,
+    _listeners: [Keep; 2],
+}
+
+struct Seen {
+    guard: Rc<RefCell<Guard>>,
+    arming: Live<Arming>,
+    actions: El,
+    unseen: Unseen,
+    /// What has not been in view yet.
+    left: RefCell<Vec<El>>,
+    place: Cell<(f64, f64, f64, f64)>,
+    timer: Cell<Option<i32>>,
+}
+
+impl Watch {
+    /// Watches the place of `actions`, and waits until all that would run has been in view.
+    pub(crate) fn new(guard: Rc<RefCell<Guard>>, arming: Live<Arming>, actions: &El, unseen: &Unseen) -> Rc<Self> {
+        let seen = Rc::new(Seen {
+            guard,
+            arming,
+            actions: actions.clone(),
+            left: RefCell::new(unseen.ends()),
+            unseen: unseen.clone(),
+            place: Cell::default(),
+            timer: Cell::new(None),
+        });
+        let window = web_sys::window().expect("bug: no window");
+        let (shown, focused, ticked) = (Rc::clone(&seen), Rc::clone(&seen), Rc::clone(&seen));
+        let listeners = [
+            listen(&document(), "visibilitychange", move |_| shown.disturb()),
+            listen(&window, "focus", move |_| focused.disturb()),
+        ];
+        let watch = Rc::new_cyclic(|weak: &std::rc::Weak<Watch>| {
+            let weak = weak.clone();
+            let observed = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {
+                if let Some(watch) = weak.upgrade() {
+                    entries.iter().for_each(|entry| watch.observe(&entry.unchecked_into()));
+                }
+            });
+            let init = Object::new();
+            let set = |key: &str, value: JsValue| Reflect::set(&init, &key.into(), &value).is_ok();
+            let _set = set("trackVisibility", true.into()) && set("delay", COVER_DELAY.into());
+            let init: IntersectionObserverInit = init.unchecked_into();
+            let observer = IntersectionObserver::new_with_options(observed.as_ref().unchecked_ref(), &init).ok();
+            Watch {
+                seen,
+                observer,
+                _observed: observed,
+                tick: Closure::new(move || ticked.look()),
+                _listeners: listeners,
+            }
+        });
+        if let Some(observer) = &watch.observer {
+            watch.seen.left.borrow().iter().for_each(|end| observer.observe(end.element()));
+            observer.observe(actions.element());
+        }
+        watch
+    }
+
+    fn observe(&self, entry: &IntersectionObserverEntry) {
+        let target = entry.target();
+        let in_view = entry.is_intersecting();
+        // A browser that cannot tell what covers an element leaves this out.
+        let visible = Reflect::get(entry, &"isVisible".into()).ok().and_then(|visible| visible.as_bool());
+        let clear = visible.unwrap_or(in_view);
+        if is(&self.seen.actions, &target) {
+            self.seen.guard.borrow_mut().cover(in_view && !clear, now());
+            self.run(in_view);
+        } else if in_view && clear {
+            self.seen.left.borrow_mut().retain(|end| !is(end, &target));
+        }
+        self.seen.look();
+    }
+
+    /// Looks while the prompt is in view; what is out of view moves unseen, and starts over.
+    fn run(&self, in_view: bool) {
+        let window = web_sys::window().expect("bug: no window");
+        match (in_view, self.seen.timer.get()) {
+            (true, None) => {
+                let tick = self.tick.as_ref().unchecked_ref();
+                let timer = window.set_interval_with_callback_and_timeout_and_arguments_0(tick, LOOK).ok();
+                self.seen.timer.set(timer);
+            }
+            (false, Some(timer)) => {
+                window.clear_interval_with_handle(timer);
+                self.seen.timer.set(None);
+                self.seen.disturb();
+            }
+            _ => {}
+        }
+    }
+
+    /// Looks now: what moved since the last look counts as moved, whoever asks.
+    pub(crate) fn look(&self) {
+        self.seen.look();
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        if let Some(observer) = &self.observer {
+            observer.disconnect();
+        }
+        if let (Some(timer), Some(window)) = (self.seen.timer.get(), web_sys::window()) {
+            window.clear_interval_with_handle(timer);
+        }
+    }
+}
+
+impl Seen {
+    fn disturb(&self) {
+        self.guard.borrow_mut().disturb(now());
+        self.tell();
+    }
+
+    fn look(&self) {
+        let rect = self.actions.element().get_bounding_client_rect();
+        let place = (rect.x(), rect.y(), rect.width(), rect.height());
+        let was = self.place.replace(place);
+        let moved = |one: f64, other: f64| (one - other).abs() > 0.5;
+        if moved(was.0, place.0) || moved(was.1, place.1) || moved(was.2, place.2) || moved(was.3, place.3) {
+            self.guard.borrow_mut().disturb(now());
+        }
+        if !self.unseen.is_folded() && self.left.borrow().is_empty() {
+            self.guard.borrow_mut().see();
+        }
+        self.tell();
+    }
+
+    fn tell(&self) {
+        let arming = self.guard.borrow().arming(now());
+        if self.arming.get_untracked() != arming {
+            self.arming.set(arming);
+        }
+    }
+}
+
+fn is(el: &El, target: &Element) -> bool {
+    let node: &web_sys::Node = target;
+    el.element().is_same_node(Some(node))
+}

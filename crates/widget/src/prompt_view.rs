@@ -1,0 +1,232 @@
+//! One prompt on the page, open or over: the card, and what happens to it from outside.
+
+mod countdown;
+mod frame;
+mod summary;
+
+use std::{cell::RefCell, rc::Rc, sync::Arc};
+
+use reactive_graph::owner::Owner;
+use sayso_types::{Kind, Problem, Prompt, Reply};
+use web_sys::Element;
+
+use crate::{
+    actions::{Actions, focus},
+    approval::Unseen,
+    dom::{El, el, listen, now, on_cleanup_local},
+    draft,
+    form::{Form, Phase, Port, Wrong},
+    guard::{Arming, Guard, Watch},
+    live::Live,
+    question::question,
+    settled::settled,
+    view::View,
+    words::{Word, Words},
+};
+
+/// What is known of a prompt beside what it says itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Told {
+    /// It was open here, and somebody else answered it.
+    pub(crate) elsewhere: bool,
+    /// The answer did not reach the tool that asked.
+    pub(crate) undelivered: bool,
+}
+
+/// One prompt on the page. Dropping it takes it away.
+pub(crate) struct PromptView {
+    root: El,
+    announcer: El,
+    holder: El,
+    port: Rc<dyn Port>,
+    shown: RefCell<Option<Shown>>,
+}
+
+struct Shown {
+    prompt: Arc<Prompt>,
+    form: Option<Rc<Form>>,
+    told: Told,
+    words: Rc<Words>,
+    card: El,
+    /// Ends every effect and listener of the card.
+    _owner: Owner,
+}
+
+impl PromptView {
+    /// An empty place for a prompt at the end of `parent`.
+    pub(crate) fn new(parent: &Element, port: Rc<dyn Port>) -> Self {
+        let announcer = el("div").class("announcer").attr("role", "status");
+        let holder = el("div").class("holder");
+        let root = el("div").class("prompt").child(&announcer).child(&holder);
+        parent.append_with_node_1(root.element()).expect("bug: an element can be appended");
+        PromptView { root, announcer, holder, port, shown: RefCell::new(None) }
+    }
+
+    /// Shows a prompt. The same one again keeps what was entered; another text starts over.
+    pub(crate) fn show(&self, prompt: Prompt, phase: Phase, told: Told, words: &Rc<Words>) {
+        let same = self
+            .shown
+            .borrow()
+            .as_ref()
+            .is_some_and(|shown| *shown.prompt == prompt && shown.told == told && Rc::ptr_eq(&shown.words, words));
+        if same {
+            return self.set_phase(phase);
+        }
+        let before = self.shown.borrow_mut().take();
+        let had_focus = before.as_ref().is_some_and(|shown| has_focus(&shown.card));
+        let new = before
+            .as_ref()
+            .is_none_or(|shown| shown.prompt.prompt_id != prompt.prompt_id || shown.prompt.digest != prompt.digest);
+        if let Some(form) = before.as_ref().and_then(|shown| shown.form.as_ref()) {
+            form.save();
+        }
+        drop(before);
+        if !prompt.is_pending() {
+            draft::forget(&prompt.prompt_id);
+        }
+        let owner = Owner::new();
+        let prompt = Arc::new(prompt);
+        let (card, form) = owner.with(|| self.build(&prompt, phase, told, words));
+        self.root.set("dir", Some(words.direction().as_str()));
+        self.root.set("lang", Some(words.lang()));
+        self.holder.replace([card.clone()]);
+        if had_focus {
+            focus(&card);
+        }
+        if new && form.is_some() {
+            self.announcer.replace([el("span").say(&announcement(&prompt, words))]);
+        } else if form.is_none() {
+            self.announcer.replace([]);
+        }
+        let words = Rc::clone(words);
+        *self.shown.borrow_mut() = Some(Shown { prompt, form, told, words, card, _owner: owner });
+    }
+
+    fn build(&self, prompt: &Arc<Prompt>, phase: Phase, told: Told, words: &Rc<Words>) -> (El, Option<Rc<Form>>) {
+        if !prompt.is_pending() {
+            return (settled(prompt, told, words, prompt.prompt_id.as_str()), None);
+        }
+        let form = Form::new(Arc::clone(prompt), phase, Guard::new(now()), Rc::clone(&self.port));
+        (open(&View::new(Rc::clone(&form), Rc::clone(words))), Some(form))
+    }
+
+    /// Says where the answer is.
+    pub(crate) fn set_phase(&self, phase: Phase) {
+        if let Some(form) = self.form()
+            && form.phase.get_untracked() != phase
+        {
+            form.phase.set(phase);
+        }
+    }
+
+    /// The answer was not taken: the prompt is open again, with what was wrong at its place.
+    pub(crate) fn refuse(&self, problem: &Problem, notice: String) {
+        let Some(form) = self.form() else { return };
+        let errors = problem.errors.iter().flatten();
+        let at = errors.map(|error| (error.id.as_str().into(), Wrong::Told(error.message.clone()))).collect::<Vec<_>>();
+        form.notice.set(Some(notice).filter(|_| at.is_empty()));
+        form.wrong.set(at);
+        form.phase.set(Phase::Open);
+    }
+
+    /// Something to tell beside the buttons.
+    pub(crate) fn notice(&self, text: Option<String>) {
+        if let Some(form) = self.form() {
+            form.notice.set(text);
+        }
+    }
+
+    fn form(&self) -> Option<Rc<Form>> {
+        self.shown.borrow().as_ref().and_then(|shown| shown.form.clone())
+    }
+}
+
+impl Drop for PromptView {
+    fn drop(&mut self) {
+        if let Some(form) = self.form() {
+            form.save();
+        }
+        self.root.element().remove();
+    }
+}
+
+/// A card of a prompt that can be answered.
+fn open(view: &View) -> El {
+    let prompt = &view.form.prompt;
+    let unseen = Unseen::default();
+    let questions: Vec<El> = (0..prompt.questions.len()).map(|at| question(view, at, &unseen)).collect();
+    let is_guarded = prompt.kind == Kind::Approval || view.form.filled() > 0;
+    let arming = Live::new(if is_guarded { Arming::Soon } else { Arming::Armed });
+    let summary = summary::summary(view);
+    let watch = Rc::new(std::cell::OnceCell::new());
+    let actions =
+        Actions { view: view.clone(), arming: arming.clone(), watch: Rc::clone(&watch), summary: summary.clone() };
+    let buttons = actions.build();
+    let shortcut = actions.clone();
+    let form = Rc::clone(&view.form);
+    let mut said =
+        el("div").class("agent").part("agent").attr("role", "group").attr("aria-label", view.say(Word::AgentWrote));
+    said = said.children(frame::title(view)).children(frame::body(view)).child(&summary);
+    let many = prompt.questions.len() > 1;
+    let mut card = frame::card(view).child(&frame::who(view)).child(&said.children(questions));
+    if many {
+        card = card.child(&frame::progress(view));
+    }
+    let card = card
+        .child(&buttons)
+        .bind_attr("aria-busy", move || (form.phase_now() == Phase::Sending).then(|| "true".to_owned()))
+        .on("keydown", move |event| shortcut.shortcut(&event));
+    if is_guarded {
+        let watching = Watch::new(Rc::clone(&view.form.guard), arming, &buttons, &unseen);
+        on_cleanup_local(Box::new(Rc::clone(&watching)));
+        // There is only one watch a card.
+        let _first = watch.set(watching);
+    }
+    if let Some(window) = web_sys::window() {
+        let form = Rc::clone(&view.form);
+        on_cleanup_local(Box::new(listen(&window, "pagehide", move |_| form.save())));
+    }
+    card
+}
+
+fn has_focus(card: &El) -> bool {
+    let root = card.element().get_root_node();
+    let active = js_sys::Reflect::get(&root, &"activeElement".into()).ok();
+    let active = active.and_then(|active| wasm_bindgen::JsCast::dyn_into::<Element>(active).ok());
+    active.is_some_and(|active| card.element().contains(Some(&active)))
+}
+
+/// The one polite line by which a screen reader hears of a new prompt.
+fn announcement(prompt: &Prompt, words: &Words) -> String {
+    /// Longer lines are read to the end before anything else is.
+    const MOST: usize = 120;
+    let word = if prompt.kind == Kind::Approval { Word::AnnounceApproval } else { Word::AnnounceQuestion };
+    let agent = prompt.source.as_ref().and_then(|source| source.agent.as_deref());
+    let title = prompt.title.as_deref().unwrap_or(&prompt.questions[0].question);
+    let title: String = sayso_types::DisplayText::new(title).to_string().chars().take(MOST).collect();
+    let agent = agent.map(|agent| sayso_types::DisplayText::new(agent).to_string());
+    words.fill(word, &[("agent", agent.as_deref().unwrap_or(words.say(Word::SomeAgent))), ("title", &title)])
+}
+
+/// What is told when an answer was not taken.
+pub(crate) fn not_taken(problem: &Problem, words: &Words) -> String {
+    words.fill(Word::NotTaken, &[("message", &problem.detail)])
+}
+
+/// A prompt is shown alone, and whoever holds it sends the answer.
+pub(crate) struct Callbacks<A, D> {
+    /// Hears the answer.
+    pub(crate) answer: A,
+    /// Hears that it was closed.
+    pub(crate) dismiss: D,
+}
+
+impl<A: Fn(Reply) -> bool, D: Fn() -> bool> Port for Callbacks<A, D> {
+    fn answer(&self, reply: Reply) -> bool {
+        (self.answer)(reply)
+    }
+
+    fn dismiss(&self) -> bool {
+        (self.dismiss)()
+    }
+}

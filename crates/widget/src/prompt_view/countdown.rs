@@ -1,0 +1,77 @@
+//! How long there is to answer.
+
+use std::{cell::Cell, rc::Rc};
+
+use js_sys::Date;
+use sayso_types::Timestamp;
+use wasm_bindgen::{JsCast, closure::Closure};
+
+use crate::{
+    dom::{El, el, icon, on_cleanup_local},
+    icons,
+    view::View,
+    words::Word,
+};
+
+/// Seconds before the end at which it is said aloud, once; WCAG asks for twenty at least.
+const WARNING: i64 = 30;
+
+struct Timer(i32);
+
+impl Drop for Timer {
+    fn drop(&mut self) {
+        if let Some(window) = web_sys::window() {
+            window.clear_interval_with_handle(self.0);
+        }
+    }
+}
+
+/// The time that is left, counted down, with a warning before it is over.
+pub(super) fn countdown(view: &View, expires_at: &Timestamp) -> El {
+    let ends = Date::parse(expires_at.as_str());
+    let text = el("span");
+    let warning = el("span").class("announcer").attr("role", "status");
+    let element =
+        el("span").class("countdown").part("countdown").child(&icon(icons::CLOCK)).child(&text).child(&warning);
+    let (words, shown) = (Rc::clone(&view.words), element.clone());
+    let warned = Cell::new(false);
+    let tick = move || {
+        let left = ((ends - Date::now()) / 1000.0).ceil().max(0.0) as i64;
+        let time = words.fill(Word::ExpiresIn, &[("time", &clock(left))]);
+        text.replace([el("span").say(&time)]);
+        if left <= WARNING && left > 0 && !warned.replace(true) {
+            shown.set("data-soon", Some(""));
+            let seconds = left.to_string();
+            warning.replace([el("span").say(&words.fill(Word::ExpiresSoon, &[("n", &seconds)]))]);
+        }
+    };
+    tick();
+    let tick = Closure::<dyn FnMut()>::new(tick);
+    let timer = web_sys::window().and_then(|window| {
+        window.set_interval_with_callback_and_timeout_and_arguments_0(tick.as_ref().unchecked_ref(), 1000).ok()
+    });
+    on_cleanup_local(Box::new((timer.map(Timer), tick)));
+    element
+}
+
+/// `4:59`, `2:04:59`, or days.
+fn clock(seconds: i64) -> String {
+    let two = |number: i64| if number < 10 { ["0", &number.to_string()].concat() } else { number.to_string() };
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => [&minutes.to_string(), ":", &two(rest)].concat(),
+        1..48 => [&hours.to_string(), ":", &two(minutes), ":", &two(rest)].concat(),
+        _ => [&(hours / 24).to_string(), " d"].concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::clock;
+
+    #[test]
+    fn a_time_is_written_as_on_a_clock() {
+        let written = [0, 59, 61, 3_600, 7_499, 259_200].map(clock);
+        assert_eq!(written, ["0:00", "0:59", "1:01", "1:00:00", "2:04:59", "3 d"]);
+    }
+}

@@ -1,0 +1,125 @@
+//! A prompt that is over: one line that says how it ended, which opens to show all of it again.
+
+use sayso_types::{Author, Json, Kind, Prompt, PromptState};
+
+use crate::{
+    dom::{El, el, icon},
+    icons, json_text,
+    outcome::{Mark, outcome, told_reason},
+    prompt_view::Told,
+    words::{Word, Words},
+};
+
+/// The folded card.
+pub(crate) fn settled(prompt: &Prompt, told: Told, words: &Words, id: &str) -> El {
+    let (mark, said) = outcome(prompt, words);
+    let title_id = [id, "-title"].concat();
+    let details_id = [id, "-details"].concat();
+    let title = prompt.title.as_deref().unwrap_or(&prompt.questions[0].question);
+    let details = el("div").class("details").attr("id", &details_id).attr("hidden", "");
+    let line = el("button")
+        .attr("type", "button")
+        .class("fold")
+        .part("summary")
+        .attr("aria-expanded", "false")
+        .attr("aria-controls", &details_id)
+        .child(&el("span").class("mark").child(&icon(picture(mark))))
+        .child(&el("span").class("said").say(&said))
+        .child(&el("span").class("title").attr("id", &title_id).show(title))
+        .child(&el("span").class("meta").say(&meta(prompt, told, words)))
+        .child(&icon(icons::CHEVRON));
+    let opened = details.clone();
+    let shown = (prompt.clone(), words.clone());
+    let line = {
+        let button = line.clone();
+        line.on("click", move |_| {
+            let open = opened.element().has_attribute("hidden");
+            // Most are never opened: what is in them is built when they are.
+            if open && opened.element().child_element_count() == 0 {
+                opened.replace(contents(&shown.0, &shown.1));
+            }
+            opened.set("hidden", (!open).then_some(""));
+            button.set("aria-expanded", Some(if open { "true" } else { "false" }));
+        })
+    };
+    let mut card = el("section")
+        .class("card settled")
+        .part("card settled")
+        .attr("role", "group")
+        .attr("aria-labelledby", &title_id)
+        .attr("tabindex", "-1")
+        .attr("data-state", prompt.prompt_state.as_str())
+        .attr("data-mark", mark.as_str())
+        .child(&line);
+    if told.undelivered {
+        let text = el("span").say(words.say(Word::Undelivered));
+        card = card.child(&el("p").class("undelivered").child(&icon(icons::WARN)).child(&text));
+    }
+    card.child(&details)
+}
+
+fn picture(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Done => icons::CHECK,
+        Mark::No => icons::CROSS,
+        Mark::Gone => icons::DASH,
+        Mark::Late => icons::CLOCK,
+        Mark::Broken => icons::WARN,
+    }
+}
+
+/// By whom, and when.
+fn meta(prompt: &Prompt, told: Told, words: &Words) -> String {
+    let who = match (prompt.prompt_state, prompt.resolved_by) {
+        (PromptState::Answered, _) if told.elsewhere => Some(words.say(Word::Elsewhere)),
+        (PromptState::Answered, Some(Author::User)) => Some(words.say(Word::ByYou)),
+        _ => None,
+    };
+    let when = prompt.resolved_at.as_ref().map(|at| clock_time(at.as_str(), words.lang()));
+    who.map(str::to_owned).into_iter().chain(when).collect::<Vec<_>>().join(" · ")
+}
+
+/// The time of day, as people of that language write it.
+fn clock_time(moment: &str, lang: &str) -> String {
+    let date = js_sys::Date::new(&moment.into());
+    let options = js_sys::Object::new();
+    for key in ["hour", "minute"] {
+        // Setting a member of a fresh object cannot fail.
+        let _set = js_sys::Reflect::set(&options, &key.into(), &"2-digit".into());
+    }
+    date.to_locale_time_string_with_options(lang, &options).into()
+}
+
+fn contents(prompt: &Prompt, words: &Words) -> Vec<El> {
+    let mut parts = Vec::new();
+    if prompt.kind == Kind::Approval && prompt.prompt_state != PromptState::Answered {
+        parts.push(el("p").class("hint").say(words.say(Word::NothingApproved)));
+    }
+    parts.extend(told_reason(prompt).map(|reason| el("p").class("quote").show(reason)));
+    parts.extend(prompt.body.as_ref().map(|body| el("p").class("body").show(body)));
+    let answers = prompt.answers.as_deref().unwrap_or_default();
+    for question in &prompt.questions {
+        let mut block = el("div").class("past").child(&el("div").class("asked").show(&question.question));
+        if let Some(subject) = &question.subject {
+            let arguments = json_text::pretty(&subject.arguments);
+            let run = el("div").class("run").child(&el("code").class("tool").show(&subject.tool));
+            block = block.child(&run.child(&el("pre").class("block").show(&arguments)));
+        }
+        let answer = answers.iter().find(|answer| answer.id == question.id);
+        let chosen = answer.map(|answer| answer.answer.as_slice()).unwrap_or_default();
+        block = match chosen.is_empty() {
+            true => block.child(&el("div").class("hint").say(words.say(Word::NoAnswer))),
+            false => block.children(chosen.iter().map(|value| el("div").class("given").show(value))),
+        };
+        if let Some(edited) = answer.and_then(|answer| answer.edited.clone()) {
+            let edited = json_text::pretty(&Json::Object(edited));
+            block = block
+                .child(&el("div").class("hint").say(words.say(Word::Changed)))
+                .child(&el("pre").class("block").show(&edited));
+        }
+        block = block
+            .children(answer.and_then(|answer| answer.note.as_ref()).map(|note| el("p").class("quote").show(note)));
+        parts.push(block);
+    }
+    parts
+}

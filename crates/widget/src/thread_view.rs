@@ -1,0 +1,242 @@
+//! One thread on the page: what is open, what was settled, and the way of an answer to the server and back.
+
+mod item;
+mod send;
+
+use std::{cell::RefCell, rc::Rc};
+
+use sayso_types::{Answer, Item, Json, Map, Prompt, PromptId, Reply, Resolution, Shape, resolve};
+use web_sys::Element;
+
+use crate::{
+    dom::{El, el, icon},
+    form::{Phase, Port},
+    icons,
+    line::Line,
+    prompt_view::{PromptView, Told},
+    words::{Word, Words},
+};
+use item::News;
+
+/// Whether the thread is being followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Link {
+    /// It is.
+    Open,
+    /// Not now; it is being tried again.
+    Waiting,
+    /// The server does not let us.
+    Refused,
+}
+
+impl Link {
+    /// As `connection.js` names it: `open`, `refused`, or anything else for `waiting`.
+    pub(crate) fn named(name: &str) -> Self {
+        match name {
+            "open" => Link::Open,
+            "refused" => Link::Refused,
+            _ => Link::Waiting,
+        }
+    }
+}
+
+/// Asked before an answer or a dismissal goes out, with its name and what it says; `false` holds it back.
+pub(crate) type Ask = dyn Fn(&str, &Json) -> bool;
+
+/// One thread on the page. Dropping it takes it away.
+pub(crate) struct ThreadView(Rc<Thread>);
+
+struct Thread {
+    banner: El,
+    list: El,
+    line: Line,
+    ask: Box<Ask>,
+    words: RefCell<Rc<Words>>,
+    slots: RefCell<Vec<Rc<Slot>>>,
+}
+
+/// One prompt of the thread.
+struct Slot {
+    view: PromptView,
+    state: RefCell<State>,
+}
+
+struct State {
+    prompt: Prompt,
+    phase: Phase,
+    told: Told,
+    /// What went out from here.
+    sent: Option<Vec<Answer>>,
+}
+
+impl ThreadView {
+    /// Draws into `parent`, and sends along `line`.
+    pub(crate) fn new(
+        parent: &Element,
+        line: Line,
+        words: Rc<Words>,
+        ask: impl Fn(&str, &Json) -> bool + 'static,
+    ) -> Self {
+        let banner = el("div").class("banner").part("connection").attr("role", "status");
+        let list = el("div").class("thread").part("thread");
+        parent.append_with_node_2(banner.element(), list.element()).expect("bug: elements can be appended");
+        let slots = RefCell::new(Vec::new());
+        ThreadView(Rc::new(Thread { banner, list, line, ask: Box::new(ask), words: RefCell::new(words), slots }))
+    }
+
+    /// Takes an item of the thread. What is not about prompts is not ours to show.
+    pub(crate) fn item(&self, json: Json) {
+        let Ok(item) = Item::read(json) else { return };
+        match item::news(&item) {
+            Some(News::Asked(prompt, phase)) => self.0.asked(*prompt, phase),
+            Some(News::Ended(ending)) => self.0.ended(&ending),
+            Some(News::Undelivered(prompt_id)) => {
+                if let Some(slot) = self.0.slot(&prompt_id) {
+                    slot.state.borrow_mut().told.undelivered = true;
+                    self.0.draw(&slot);
+                }
+            }
+            None => {}
+        }
+    }
+
+    /// Says whether the thread is being followed.
+    pub(crate) fn link(&self, link: Link) {
+        let word = match link {
+            Link::Open => None,
+            Link::Waiting => Some(Word::Offline),
+            Link::Refused => Some(Word::Refused),
+        };
+        let words = self.0.words.borrow();
+        let text = |word| el("span").class("offline").child(&icon(icons::WARN)).say(words.say(word));
+        self.0.banner.set("lang", Some(words.lang()));
+        self.0.banner.replace(word.map(text));
+    }
+
+    /// Speaks another language from now on.
+    pub(crate) fn speak(&self, words: Rc<Words>) {
+        *self.0.words.borrow_mut() = words;
+        self.0.slots.borrow().iter().for_each(|slot| self.0.draw(slot));
+    }
+}
+
+impl Drop for ThreadView {
+    fn drop(&mut self) {
+        self.0.slots.borrow_mut().clear();
+        self.0.banner.element().remove();
+        self.0.list.element().remove();
+    }
+}
+
+impl Thread {
+    fn slot(&self, prompt_id: &PromptId) -> Option<Rc<Slot>> {
+        let slots = self.slots.borrow();
+        slots.iter().find(|slot| slot.state.borrow().prompt.prompt_id == *prompt_id).cloned()
+    }
+
+    fn asked(self: &Rc<Self>, prompt: Prompt, phase: Phase) {
+        if let Some(slot) = self.slot(&prompt.prompt_id) {
+            // Told of before, as of one that waits; it never goes back to waiting.
+            let mut state = slot.state.borrow_mut();
+            if state.prompt.is_pending() && state.phase == Phase::Queued {
+                state.phase = phase;
+            }
+            drop(state);
+            return self.draw(&slot);
+        }
+        let port = SlotPort { thread: Rc::downgrade(self), prompt_id: prompt.prompt_id.clone() };
+        let view = PromptView::new(self.list.element(), Rc::new(port));
+        let state = RefCell::new(State { prompt, phase, told: Told::default(), sent: None });
+        let slot = Rc::new(Slot { view, state });
+        self.draw(&slot);
+        self.slots.borrow_mut().push(slot);
+    }
+
+    fn ended(&self, ending: &item::Ending) {
+        let Some(slot) = self.slot(&ending.prompt_id) else { return };
+        let ended = item::end(&slot.state.borrow().prompt, ending);
+        if let Some(ended) = ended {
+            self.settle(&slot, ended);
+        }
+    }
+
+    /// Shows how a prompt ended: here, or elsewhere while it was open here.
+    fn settle(&self, slot: &Slot, ended: Prompt) {
+        let mut state = slot.state.borrow_mut();
+        if !state.prompt.is_pending() {
+            return;
+        }
+        let ours = state.sent.is_some() && state.sent == ended.answers;
+        // What a page learns of its past all at once was not taken from under anybody's hands.
+        let watched = self.line.is_live();
+        state.told.elsewhere = watched && !ours && ended.answers.is_some();
+        state.prompt = ended;
+        drop(state);
+        self.draw(slot);
+    }
+
+    fn draw(&self, slot: &Slot) {
+        let state = slot.state.borrow();
+        slot.view.show(state.prompt.clone(), state.phase, state.told, &self.words.borrow());
+    }
+}
+
+/// The way out of one prompt.
+struct SlotPort {
+    thread: std::rc::Weak<Thread>,
+    prompt_id: PromptId,
+}
+
+impl Port for SlotPort {
+    fn answer(&self, reply: Reply) -> bool {
+        let Some((thread, slot)) = self.slot() else { return false };
+        let mut detail = reply.write();
+        if let Json::Object(map) = &mut detail {
+            map.insert("prompt_id", self.prompt_id.as_str());
+        }
+        if !(thread.ask)("sayso-answer", &detail) {
+            return false;
+        }
+        let sent = resolve(&slot.state.borrow().prompt, &reply.answers).ok();
+        slot.state.borrow_mut().sent = sent.and_then(answers_of);
+        thread.go(&slot, Phase::Sending);
+        send::send(thread, slot, "answer", reply.write());
+        true
+    }
+
+    fn dismiss(&self) -> bool {
+        let Some((thread, slot)) = self.slot() else { return false };
+        let detail = Json::Object([("prompt_id", self.prompt_id.as_str())].into_iter().collect());
+        if !(thread.ask)("sayso-dismiss", &detail) {
+            return false;
+        }
+        // What closing it answers is answered here, not elsewhere.
+        let closed = Resolution::dismissed(&slot.state.borrow().prompt);
+        slot.state.borrow_mut().sent = answers_of(closed);
+        thread.go(&slot, Phase::Sending);
+        send::send(thread, slot, "dismiss", Json::Object(Map::new()));
+        true
+    }
+}
+
+impl SlotPort {
+    fn slot(&self) -> Option<(Rc<Thread>, Rc<Slot>)> {
+        let thread = self.thread.upgrade()?;
+        let slot = thread.slot(&self.prompt_id)?;
+        Some((thread, slot))
+    }
+}
+
+fn answers_of(resolution: Resolution) -> Option<Vec<Answer>> {
+    match resolution {
+        Resolution::Answered { answers } => Some(answers),
+        Resolution::Cancelled { .. } | Resolution::Failed { .. } => None,
+    }
+}
+
+impl Thread {
+    fn go(&self, slot: &Slot, phase: Phase) {
+        slot.state.borrow_mut().phase = phase;
+        slot.view.set_phase(phase);
+    }
+}
