@@ -10,6 +10,7 @@ mod figures;
 pub mod http;
 pub mod keeper;
 mod live;
+pub mod program;
 pub mod record;
 pub mod serve;
 pub mod store;

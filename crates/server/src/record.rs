@@ -29,9 +29,9 @@ pub struct Private {
     /// The prompt as the entry leaves it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prompt: Option<Prompt>,
-    /// What the prompt's end has to be told to, kept from the asking on.
+    /// The prompt as its own protocol asked it, kept from the asking to the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reply_to: Option<ReplyTo>,
+    pub native: Option<Native>,
     /// The key by which an ask is recognised when it comes again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub once: Option<Once>,
@@ -67,17 +67,25 @@ pub struct Once {
     pub ask: String,
 }
 
-/// Where the end of a prompt is posted to, and in which words.
+/// A prompt as its own protocol asked it, from which the reply is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ReplyTo {
-    /// The protocol that the reply is written in.
+pub struct Native {
+    /// The protocol.
     pub dialect: Dialect,
+    /// The request, in that protocol.
+    pub request: Json,
+    /// Where the end is posted to, where it is not fetched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub post_to: Option<PostTo>,
+}
+
+/// Where the end of a prompt is posted to. It never leaves the server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PostTo {
     /// The address.
     pub url: String,
     /// The origin that the address must have, when the tool is a registered one.
     pub origin: Option<String>,
-    /// The request in its own protocol, from which the reply is made.
-    pub request: Json,
 }
 
 impl Private {

@@ -9,7 +9,7 @@ use sayso_server::{
     clock::SystemClock,
     delivery::{AddressPolicy, Client, ClientOptions, Delivery, Outbox, OutboxOptions, Retries},
     keeper::{Capacity, Keeper},
-    record::ReplyTo,
+    record::{Native, PostTo},
     store::SqliteStore,
     thread::{Asked, Refusal},
 };
@@ -91,8 +91,9 @@ async fn choice(keeper: &Keeper, url: &str) -> (ThreadId, Prompt) {
     .unwrap();
     let ask = user_choice::ask(&UserChoice::read(request.clone()).unwrap()).unwrap();
     let source = Source { dialect: Dialect::UserChoice, agent: None, server: None, extra: Map::new() };
-    let reply_to = ReplyTo { dialect: Dialect::UserChoice, url: url.to_owned(), origin: None, request };
-    let asked = Asked { ask, source, prompt_id: None, key: None, reply_to: Some(reply_to) };
+    let post_to = Some(PostTo { url: url.to_owned(), origin: None });
+    let native = Native { dialect: Dialect::UserChoice, request, post_to };
+    let asked = Asked { ask, source, prompt_id: None, key: None, native: Some(native) };
     let told = keeper.ask(&thread, asked).await.unwrap();
     (thread, told.prompt)
 }

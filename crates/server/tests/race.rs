@@ -66,7 +66,7 @@ async fn race(store: Box<dyn Store>) {
 async fn answer_all_at_once(keeper: &Keeper, thread_id: &ThreadId, n: usize) -> String {
     let source = Source { dialect: Dialect::PendingPrompt, agent: None, server: None, extra: Map::new() };
     let ask = Ask::new(Kind::Approval, [Question::new("Deploy?")]);
-    let asked = keeper.ask(thread_id, Asked { ask, source, prompt_id: None, key: None, reply_to: None }).await;
+    let asked = keeper.ask(thread_id, Asked { ask, source, prompt_id: None, key: None, native: None }).await;
     let prompt_id = asked.unwrap().prompt.prompt_id.clone();
 
     let start = Arc::new(Barrier::new(ANSWERS));

@@ -1,5 +1,7 @@
 //! The same as Leptos components, for apps that are written with Leptos.
 
+#![allow(unreachable_pub, reason = "the macro makes the function public in a module of its own")]
+
 use std::rc::Rc;
 
 use leptos::{html, prelude::*};

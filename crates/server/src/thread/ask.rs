@@ -57,7 +57,7 @@ pub(super) fn place(
         Some(active) if on_busy == OnBusy::Queue => queued_item(&prompt, active.as_str()),
         _ => prompt_item(&prompt),
     };
-    let private = Private { prompt: Some(prompt.clone()), reply_to: asked.reply_to, once, ..Private::default() };
+    let private = Private { prompt: Some(prompt.clone()), native: asked.native, once, ..Private::default() };
     let item = draft.append(Author::Agent, item, private);
     if let Some(active) = active.filter(|_| on_busy == OnBusy::Supersede) {
         end::supersede(draft, &active);

@@ -7,7 +7,7 @@ use sayso_types::{
 use super::post::named_prompt;
 use crate::{
     delivery::{Delivered, Delivery},
-    record::{Record, ReplyTo, name},
+    record::{Native, Record, name},
 };
 
 /// What is asked of a thread.
@@ -88,8 +88,8 @@ pub struct Asked {
     pub prompt_id: Option<PromptId>,
     /// The key under which it is asked once.
     pub key: Option<String>,
-    /// Where its end is posted to.
-    pub reply_to: Option<ReplyTo>,
+    /// The ask in its own protocol, where that is not Sayso's own.
+    pub native: Option<Native>,
 }
 
 /// What a decision needs from outside.

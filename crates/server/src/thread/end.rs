@@ -113,11 +113,11 @@ pub(super) fn settle(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolut
 
 /// Ends a prompt, and posts what has to be posted.
 fn close(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolution, by: Author) -> Prompt {
-    let reply_to = draft.state.find(&prompt.prompt_id).and_then(|open| open.reply_to.clone());
+    let native = draft.state.find(&prompt.prompt_id).and_then(|open| open.native.clone());
     let ended = prompt.settle(resolution, by, draft.context.now()).expect("bug: an open prompt can be ended");
-    let delivery = reply_to.and_then(|reply_to| dialect::delivery(&reply_to, &ended, draft.context.delivery_id()));
+    let delivery = native.as_ref().and_then(|native| dialect::delivery(native, &ended, draft.context.delivery_id()));
     let item = resolved_item(&ended).expect("bug: a prompt that ended can be told");
-    let private = Private { prompt: Some(ended.clone()), delivery: delivery.clone(), ..Private::default() };
+    let private = Private { prompt: Some(ended.clone()), native, delivery: delivery.clone(), ..Private::default() };
     draft.append(Author::System, item, private);
     if let Some(delivery) = delivery {
         draft.deliver(delivery);

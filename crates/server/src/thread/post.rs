@@ -43,7 +43,7 @@ fn asks(draft: &mut Draft<'_>, past: Past<'_>, item: ItemDraft, queue: usize) ->
         return Err(Refusal::IdTaken(id.clone()));
     }
     let source = Source { dialect: Dialect::PendingPrompt, agent: None, server: None, extra: Map::new() };
-    let asked = Asked { ask: request.ask, source, prompt_id: request.prompt_id, key: None, reply_to: None };
+    let asked = Asked { ask: request.ask, source, prompt_id: request.prompt_id, key: None, native: None };
     let (_, item) = ask::place(draft, asked, None, queue)?;
     Ok(Outcome::Item(Box::new(item)))
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sayso_types::{Policy, Prompt, PromptId, ThreadId};
 
-use crate::record::{Record, ReplyTo};
+use crate::record::{Native, Record};
 
 /// What a thread's log comes to. Made of the entry that opens it and of those that are still open; nothing else is state.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,8 +26,8 @@ pub struct ThreadState {
 pub struct OpenPrompt {
     /// The prompt.
     pub prompt: Prompt,
-    /// Where its end is posted to.
-    pub reply_to: Option<ReplyTo>,
+    /// The prompt as its own protocol asked it.
+    pub native: Option<Native>,
 }
 
 impl ThreadState {
@@ -58,7 +58,7 @@ impl ThreadState {
         let held = self.open.iter().position(|open| open.prompt.prompt_id == prompt.prompt_id);
         match (held, prompt.is_pending()) {
             (None, true) => {
-                self.open.push(OpenPrompt { prompt: prompt.clone(), reply_to: private.reply_to.clone() });
+                self.open.push(OpenPrompt { prompt: prompt.clone(), native: private.native.clone() });
             }
             (Some(at), false) => drop(self.open.remove(at)),
             (Some(_), true) | (None, false) => {}

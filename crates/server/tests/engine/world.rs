@@ -7,7 +7,7 @@ use std::{
 
 use sayso_server::{
     delivery::{Delivered, Delivery},
-    record::{Opened, Private, Record, ReplyTo, name},
+    record::{Native, Opened, PostTo, Private, Record, name},
     store::{MemoryStore, Reader, Store},
     thread::{Asked, Command, Context, Decision, Effect, Outcome, Refusal, ThreadState, decide},
 };
@@ -105,7 +105,7 @@ impl World {
             assert_eq!(before, None, "{step:?}: {} ended twice", prompt.prompt_id);
             check_approval(step, prompt);
             let delivery = record.private.delivery.clone();
-            let has_address = asked.is_some_and(|asked| asked.reply_to.is_some());
+            let has_address = asked.is_some_and(|asked| asked.native.is_some());
             assert_eq!(delivery.is_some(), has_address, "{step:?}: what has an address is posted, and nothing else");
             if let Some(delivery) = delivery {
                 assert_eq!(delivery.body, format!(r#"{{"id":"call_1","selected":{}}}"#, selected(step, prompt)));
@@ -183,12 +183,12 @@ impl World {
                 let ask = Ask { expires_in: expires.then_some(LIFE), ..ask(*what) };
                 let key = key.map(|key| format!("key {key}"));
                 let prompt_id = id.and_then(|n| self.prompt(n));
-                let (dialect, reply_to) = match what {
-                    What::Choice => (Dialect::UserChoice, Some(reply_to())),
+                let (dialect, native) = match what {
+                    What::Choice => (Dialect::UserChoice, Some(native())),
                     _ => (Dialect::PendingPrompt, None),
                 };
                 let source = Source { dialect, agent: None, server: None, extra: Map::new() };
-                Command::Ask(Box::new(Asked { ask, source, prompt_id, key, reply_to }))
+                Command::Ask(Box::new(Asked { ask, source, prompt_id, key, native }))
             }
             Step::AskByItem { id } => {
                 let taken = id.and_then(|n| self.prompt(n));
@@ -303,10 +303,10 @@ fn ask(what: What) -> Ask {
     }
 }
 
-fn reply_to() -> ReplyTo {
+fn native() -> Native {
     let request: Json = CHOICE.parse().unwrap();
     let url = request.as_object().unwrap().get("response_url").unwrap().as_str().unwrap().to_owned();
-    ReplyTo { dialect: Dialect::UserChoice, url, origin: None, request }
+    Native { dialect: Dialect::UserChoice, request, post_to: Some(PostTo { url, origin: None }) }
 }
 
 fn object(text: &str) -> Map {

@@ -10,7 +10,7 @@ use sayso_server::{
     clock::SystemClock,
     delivery::{Delivered, Delivery},
     keeper::{Capacity, Keeper},
-    record::ReplyTo,
+    record::{Native, PostTo},
     thread::{Asked, Refusal},
 };
 use sayso_types::{
@@ -30,9 +30,9 @@ fn start(capacity: Capacity) -> (Keeper, Arc<Power>, UnboundedReceiver<Delivery>
     (Keeper::start(Box::new(store), capacity, Arc::new(SystemClock), deliveries).unwrap(), power, outbox)
 }
 
-fn asked(ask: Ask, reply_to: Option<ReplyTo>) -> Asked {
+fn asked(ask: Ask, native: Option<Native>) -> Asked {
     let source = Source { dialect: Dialect::PendingPrompt, agent: None, server: None, extra: Map::new() };
-    Asked { ask, source, prompt_id: None, key: None, reply_to }
+    Asked { ask, source, prompt_id: None, key: None, native }
 }
 
 fn approval(expires_in: Option<u32>) -> Asked {
@@ -95,8 +95,8 @@ async fn end_of_a_delivery_is_kept_once_the_store_is_back() {
     let request: Json = CHOICE.parse().unwrap();
     let ask = user_choice::ask(&UserChoice::read(request.clone()).unwrap()).unwrap();
     let url = "http://127.0.0.1:9/reply".to_owned();
-    let reply_to = ReplyTo { dialect: Dialect::UserChoice, url, origin: None, request };
-    let prompt = keeper.ask(&thread, asked(ask, Some(reply_to))).await.unwrap().prompt.prompt_id.clone();
+    let native = Native { dialect: Dialect::UserChoice, request, post_to: Some(PostTo { url, origin: None }) };
+    let prompt = keeper.ask(&thread, asked(ask, Some(native))).await.unwrap().prompt.prompt_id.clone();
     keeper.dismiss(&thread, prompt).await.unwrap();
     let delivery = outbox.recv().await.unwrap();
 

@@ -68,7 +68,9 @@ impl Map {
     pub(crate) fn by_key(&self) -> BTreeMap<&str, &Json> {
         // One by one: collecting sorts first, and a sort is a lot of code for a browser.
         let mut members = BTreeMap::new();
-        self.iter().for_each(|(key, value)| drop(members.insert(key, value)));
+        for (key, value) in self.iter() {
+            members.insert(key, value);
+        }
         members
     }
 

@@ -85,7 +85,9 @@ fn refuse_twice(options: &[Choice]) -> Result<(), InvalidAsk> {
 /// An answer may name an option by its id. Where it may also be typed, the ids are none that a person would type.
 fn give_ids(options: &mut [Choice], prefix: &str) {
     let mut taken = BTreeSet::new();
-    options.iter().for_each(|choice| drop(taken.replace(choice.id.to_string())));
+    for choice in options.iter() {
+        taken.insert(choice.id.to_string());
+    }
     for (index, choice) in options.iter_mut().enumerate().filter(|(_, choice)| !choice.id.is_given()) {
         let id = free_id(prefix, index, |id| taken.contains(id));
         taken.insert(id.clone());

@@ -74,21 +74,21 @@ pub(super) const STAGES: &[Stage] = &[
         about: "tests that stand beside the code",
         quick: true,
         needs: &[],
-        work: Work::CargoTest(&["--lib", "--bins"]),
+        work: Work::CargoTest(&["--workspace", "--lib", "--bins"]),
     },
     Stage {
         name: "tests",
         about: "shapes, dialects and server against fixtures, models, races and crashes",
         quick: false,
         needs: &[],
-        work: Work::CargoTest(&["--test=*"]),
+        work: Work::CargoTest(&["--workspace", "--exclude=sayso-tests", "--test=*"]),
     },
     Stage {
         name: "doctest",
         about: "examples in the docs run",
         quick: false,
         needs: &[],
-        work: Work::CargoTest(&["--doc"]),
+        work: Work::CargoTest(&["--workspace", "--doc"]),
     },
     Stage {
         name: "doc",
@@ -122,7 +122,7 @@ pub(super) const STAGES: &[Stage] = &[
         about: "published crates build from their package alone",
         quick: false,
         needs: &[],
-        work: Work::Cargo(&[&["package", "--workspace", "--exclude=xtask", "--allow-dirty"]]),
+        work: Work::Cargo(&[&["package", "--workspace", "--exclude=xtask", "--exclude=sayso-tests", "--allow-dirty"]]),
     },
 ];
 
@@ -137,7 +137,7 @@ impl Work {
                 Ok(outcome)
             }
             Self::CargoTest(args) => {
-                let mut command = workspace.cargo(&["test", "--workspace", "--all-features", "--no-fail-fast"]);
+                let mut command = workspace.cargo(&["test", "--all-features", "--no-fail-fast"]);
                 command.args(*args);
                 Ok(Outcome::of_tests(capture(command, progress)?))
             }

@@ -39,7 +39,13 @@ pub(super) fn compile(workspace: &Workspace, mode: Mode, progress: &mut Progress
         Mode::Release => ("widget", "widget"),
         Mode::Dev => ("dev", "debug"),
     };
-    let mut command = workspace.cargo(&["build", "--package=sayso-widget", "--lib", "--no-default-features", "--target=wasm32-unknown-unknown"]);
+    let mut command = workspace.cargo(&[
+        "build",
+        "--package=sayso-widget",
+        "--lib",
+        "--no-default-features",
+        "--target=wasm32-unknown-unknown",
+    ]);
     command.arg(format!("--profile={profile}")).arg("--target-dir").arg(&target);
     done("the widget does not build", command, progress)?;
     Ok(target.join("wasm32-unknown-unknown").join(folder).join("sayso_widget.wasm"))

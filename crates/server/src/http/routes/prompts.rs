@@ -39,7 +39,7 @@ pub(super) async fn ask(
         _ => Refusal::Ask(invalid).into(),
     })?;
     let source = Source { dialect: Dialect::PendingPrompt, agent: None, server: None, extra: Map::new() };
-    let told = app.keeper.ask(&thread, Asked { ask, source, prompt_id: None, key, reply_to: None }).await?;
+    let told = app.keeper.ask(&thread, Asked { ask, source, prompt_id: None, key, native: None }).await?;
     Ok(tell(StatusCode::CREATED, &told))
 }
 

@@ -1,0 +1,5 @@
+//! The program `sayso`, built where the tests of this package find it.
+
+fn main() -> std::process::ExitCode {
+    sayso_server::program::main()
+}

@@ -1,0 +1,7 @@
+//! What the tests of the whole share: the real program as a server, and verbs for both sides of a thread.
+
+mod server;
+mod thread;
+
+pub use server::{Server, program, root};
+pub use thread::{Got, Thread};
