@@ -114,6 +114,10 @@ impl Shape for OnDismiss {
         }
     }
 
+    fn blank() -> Self {
+        OnDismiss::Cancel
+    }
+
     fn write(&self) -> Json {
         match self {
             OnDismiss::Cancel => CANCEL.into(),

@@ -72,9 +72,9 @@
 //!
 //! | feature | what it adds | what it needs |
 //! |---|---|---|
-//! | none | the shapes, normalising, resolving, display text | `thiserror` |
+//! | none | the shapes, resolving, display text | `thiserror` |
 //! | `serde` | JSON text in and out, serde's traits on every shape | `serde`, `serde_json` |
-//! | `digest` | [`Prompt::new`], [`canonical_json`], [`sha256`]; a prompt that is read must have its own digest | `serde`, a canonicaliser, `sha2` |
+//! | `digest` | normalising, [`Prompt::new`], [`canonical_json`], [`sha256`]; a prompt that is read must be normalised and have its own digest | `serde`, a canonicaliser, `sha2` |
 //! | `text` | [`answers_from_text`] | nothing |
 //! | `dialect` | the five protocols | all of the above |
 //! | `schema` | `schema`: JSON Schema and TypeScript of every shape | `serde` |
@@ -82,6 +82,7 @@
 //! All but `schema` are on by default. A widget can do without: showing a prompt and checking an answer needs none of them.
 
 mod json;
+mod places;
 mod shape;
 
 mod answer;
@@ -100,6 +101,7 @@ mod timestamp;
 pub mod limits;
 mod normalise;
 mod resolve;
+#[cfg(feature = "digest")]
 mod words_of_consent;
 
 #[cfg(feature = "digest")]

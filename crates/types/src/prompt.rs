@@ -12,7 +12,7 @@ pub use settle::NotSettled;
 
 use crate::{
     answer::Answer,
-    ask::{Ask, Kind, OnDismiss},
+    ask::{Kind, OnDismiss},
     dialect::Dialect,
     id::{PromptId, QuestionId, ThreadId},
     item::Author,
@@ -122,8 +122,9 @@ impl PromptFields {
     }
 
     /// What was asked, without who, when and how it ended.
-    pub(crate) fn to_ask(&self) -> Ask {
-        Ask {
+    #[cfg(feature = "digest")]
+    pub(crate) fn to_ask(&self) -> crate::Ask {
+        crate::Ask {
             kind: self.kind,
             title: self.title.clone(),
             body: self.body.clone(),

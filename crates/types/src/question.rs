@@ -1,11 +1,10 @@
 //! One question of a prompt.
 
-use std::collections::BTreeMap;
-
 use crate::{
     choice::Choice,
     id::QuestionId,
     json::{Json, Number},
+    places::Places,
     shape::{Misfit, Mismatch, Shape, shape, words},
 };
 
@@ -103,16 +102,33 @@ impl Question {
             .or_else(|| by(|choice, name| choice.value.as_deref() == Some(name)))
     }
 
-    /// Every option under every name that [`Question::option`] finds it by, for looking up many of them.
-    pub(crate) fn names(&self) -> BTreeMap<&str, &Choice> {
-        let labels = self.options().iter().map(|choice| (choice.label.as_str(), choice));
-        let ids = self.options().iter().map(|choice| (choice.id.as_str(), choice));
-        let values = self.options().iter().filter_map(|choice| Some((choice.value.as_deref()?, choice)));
-        let mut names = BTreeMap::new();
-        for (name, choice) in labels.chain(ids).chain(values) {
-            names.entry(name).or_insert(choice);
+    /// Every name that [`Question::option`] finds an option by, for looking up many of them.
+    pub(crate) fn names(&self) -> Names<'_> {
+        let options = self.options();
+        let mut places = Places::new();
+        let by: [fn(&Choice) -> Option<&str>; 3] =
+            [|choice| Some(&choice.label), |choice| Some(choice.id.as_str()), |choice| choice.value.as_deref()];
+        for name in by {
+            for (place, choice) in options.iter().enumerate() {
+                if let Some(name) = name(choice) {
+                    places.insert(name, place);
+                }
+            }
         }
-        names
+        Names { options, places }
+    }
+}
+
+/// The options of a question, by every name they have.
+pub(crate) struct Names<'a> {
+    options: &'a [Choice],
+    places: Places<'a>,
+}
+
+impl<'a> Names<'a> {
+    /// The option that `name` stands for.
+    pub(crate) fn get(&self, name: &str) -> Option<&'a Choice> {
+        self.places.get(name).map(|place| &self.options[place])
     }
 }
 
@@ -187,12 +203,16 @@ impl Shape for Values {
     fn read(json: Json) -> Result<Self, Mismatch> {
         match json {
             Json::String(text) => Ok(Values(vec![text])),
-            Json::Bool(bool) => Ok(Values(vec![bool.to_string()])),
+            Json::Bool(bool) => Ok(Values(vec![if bool { "true" } else { "false" }.to_owned()])),
             #[cfg(feature = "serde")]
             Json::Number(_) => Ok(Values(vec![json.to_string()])),
             Json::Array(_) => Shape::read(json).map(Values),
             other => Err(Misfit::expected("a string or an array of strings", &other).into()),
         }
+    }
+
+    fn blank() -> Self {
+        Values(Vec::new())
     }
 
     fn write(&self) -> Json {

@@ -68,7 +68,8 @@ impl Resolution {
         match &prompt.on_dismiss {
             Some(OnDismiss::Answers(drafts)) => match resolve_questions(&prompt.questions, drafts) {
                 Ok(answers) => Resolution::Answered { answers },
-                Err(invalid) => Resolution::failed(invalid.to_string()),
+                // A prompt is only made with answers that fit it.
+                Err(_) => Resolution::failed("what closing it answers does not fit it"),
             },
             Some(OnDismiss::Cancel) | None => Resolution::cancelled(reason::DISMISSED),
         }

@@ -40,6 +40,10 @@ pub trait Shape: Sized {
     /// Writes the value.
     fn write(&self) -> Json;
 
+    /// What stands in a field until it is read. Nobody gets to see it.
+    #[doc(hidden)]
+    fn blank() -> Self;
+
     /// Describes the value as JSON Schema; named shapes go into the book and are referred to.
     #[cfg(feature = "schema")]
     fn schema(book: &mut Book) -> Json;
@@ -51,6 +55,9 @@ pub(crate) trait Field: Sized {
 
     /// `None` leaves the key out.
     fn write_field(&self) -> Option<Json>;
+
+    /// What stands in the field until it is read.
+    fn blank_field() -> Self;
 
     #[cfg(feature = "schema")]
     const OPTIONAL: bool;
@@ -66,6 +73,10 @@ impl<T: Shape> Field for T {
 
     fn write_field(&self) -> Option<Json> {
         Some(self.write())
+    }
+
+    fn blank_field() -> Self {
+        T::blank()
     }
 
     #[cfg(feature = "schema")]
@@ -89,6 +100,10 @@ impl<T: Shape> Field for Option<T> {
         self.as_ref().map(T::write)
     }
 
+    fn blank_field() -> Self {
+        None
+    }
+
     #[cfg(feature = "schema")]
     const OPTIONAL: bool = true;
 
@@ -109,8 +124,19 @@ impl Members {
         }
     }
 
+    #[cfg(feature = "dialect")]
     pub(crate) fn take<T: Field>(&mut self, key: &'static str) -> Result<T, Mismatch> {
         T::read_field(self.0.remove(key)).map_err(|mismatch| mismatch.under(key))
+    }
+
+    /// Takes each field of `shape` out, in order, up to the first that does not fit.
+    ///
+    /// One loop over a table, not a line a field: where every byte is paid for, that is a third of the code.
+    pub(crate) fn fill<S>(&mut self, shape: &mut S, fields: &[Reading<S>]) -> Result<(), Mismatch> {
+        for (key, read) in fields {
+            read(shape, self.0.remove(key)).map_err(|mismatch| mismatch.under(key))?;
+        }
+        Ok(())
     }
 
     /// What no field has taken.
@@ -126,14 +152,30 @@ pub(crate) fn refuse_unknown(rest: &Map, allowed: &'static [&'static str]) -> Re
     }
 }
 
-pub(crate) fn put(map: &mut Map, key: &str, field: &impl Field) {
-    if let Some(json) = field.write_field() {
-        map.push(key.to_owned(), json);
+/// How a field of `S` is read.
+pub(crate) type Reading<S> = (&'static str, fn(&mut S, Option<Json>) -> Result<(), Mismatch>);
+
+/// How a field of `S` is written.
+pub(crate) type Writing<S> = (&'static str, fn(&S) -> Option<Json>);
+
+pub(crate) fn read_into<T: Field>(field: &mut T, json: Option<Json>) -> Result<(), Mismatch> {
+    *field = T::read_field(json)?;
+    Ok(())
+}
+
+/// The object that holds each field of `shape`.
+pub(crate) fn written<S>(shape: &S, fields: &[Writing<S>]) -> Map {
+    let mut map = Map::new();
+    for (key, write) in fields {
+        if let Some(json) = write(shape) {
+            map.push((*key).to_owned(), json);
+        }
     }
+    map
 }
 
 macro_rules! plain {
-    ($ty:ty, $expected:literal, $json:pat => $value:expr, $schema:literal) => {
+    ($ty:ty, $expected:literal, $json:pat => $value:expr, $blank:expr, $schema:literal) => {
         impl Shape for $ty {
             fn read(json: Json) -> Result<Self, Mismatch> {
                 match json {
@@ -146,6 +188,10 @@ macro_rules! plain {
                 self.clone().into()
             }
 
+            fn blank() -> Self {
+                $blank
+            }
+
             #[cfg(feature = "schema")]
             fn schema(_: &mut Book) -> Json {
                 [("type", $schema)].into_iter().collect::<Map>().into()
@@ -154,10 +200,10 @@ macro_rules! plain {
     };
 }
 
-plain!(String, "a string", Json::String(text) => text, "string");
-plain!(bool, "a boolean", Json::Bool(bool) => bool, "boolean");
-plain!(Map, "an object", Json::Object(map) => map, "object");
-plain!(Number, "a number", Json::Number(number) => number, "number");
+plain!(String, "a string", Json::String(text) => text, String::new(), "string");
+plain!(bool, "a boolean", Json::Bool(bool) => bool, false, "boolean");
+plain!(Map, "an object", Json::Object(map) => map, Map::new(), "object");
+plain!(Number, "a number", Json::Number(number) => number, Number::ZERO, "number");
 
 impl Shape for u32 {
     fn read(json: Json) -> Result<Self, Mismatch> {
@@ -170,6 +216,10 @@ impl Shape for u32 {
 
     fn write(&self) -> Json {
         (*self).into()
+    }
+
+    fn blank() -> Self {
+        0
     }
 
     #[cfg(feature = "schema")]
@@ -190,6 +240,10 @@ impl Shape for Json {
         self.clone()
     }
 
+    fn blank() -> Self {
+        Json::Null
+    }
+
     #[cfg(feature = "schema")]
     fn schema(_: &mut Book) -> Json {
         Json::Object(Map::new())
@@ -207,6 +261,10 @@ impl<T: Shape> Shape for Vec<T> {
 
     fn write(&self) -> Json {
         Json::Array(self.iter().map(T::write).collect())
+    }
+
+    fn blank() -> Self {
+        Vec::new()
     }
 
     #[cfg(feature = "schema")]

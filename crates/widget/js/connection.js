@@ -43,8 +43,24 @@ export class Connection {
     return this.live ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Posts a body, or gets where there is none. Rejects where the server cannot be reached. */
-  async send(path, body) {
+  /**
+   * Sends until the server has spoken: posts a body, or gets where there is none. `told` hears "held", "sending" and in the
+   * end "done" or "refused", and says whether it is still wanted.
+   */
+  async deliver(path, body, told) {
+    for (;;) {
+      try {
+        const { ok, json } = await this.#send(path, body);
+        return told(ok ? "done" : "refused", json);
+      } catch {
+        if (this.#ended.signal.aborted || !told("held")) return;
+        await this.ready();
+        if (!told("sending")) return;
+      }
+    }
+  }
+
+  async #send(path, body) {
     const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(30_000)]);
     const headers = { authorization: `Bearer ${this.#token}` };
     if (body !== undefined) headers["content-type"] = "application/json";
@@ -52,7 +68,7 @@ export class Connection {
     const response = await fetch(this.#server + path, { method, headers, body, signal, cache: "no-store" });
     // A server that is there but cannot do it now will do it later.
     if (response.status >= 500) throw new Error(`the server answered ${response.status}`);
-    return { ok: response.ok, body: await response.json() };
+    return { ok: response.ok, json: await response.json() };
   }
 
   async #follow() {

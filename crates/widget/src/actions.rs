@@ -38,7 +38,7 @@ impl Actions {
     pub(crate) fn build(&self) -> El {
         let prompt = &self.view.form.prompt;
         let alone = prompt.kind == Kind::Approval && prompt.questions.len() == 1;
-        let buttons = el("div").class("buttons");
+        let buttons = el("div.buttons");
         let buttons = if alone {
             let options = decision::safe_first(&prompt.questions[0]);
             let buttons = buttons.attr("role", "group").attr("aria-labelledby", &self.view.question_id(0, "text"));
@@ -46,7 +46,7 @@ impl Actions {
         } else {
             buttons.child(&self.submit())
         };
-        let mut row = el("div").class("actions").part("actions");
+        let mut row = el("div.actions part");
         if alone && prompt.questions[0].allow_note == Some(true) {
             row = row.child(&question::note(&self.view, 0));
         }
@@ -60,17 +60,16 @@ impl Actions {
         let about_id = self.view.id(&["does-", choice.id.as_str()].concat());
         let this = self.clone();
         let label = choice.label.clone();
-        let mut button = el("button")
-            .attr("type", "button")
-            .class(if effect == Effect::Approve { "button approve" } else { "button deny" })
-            .part(if effect == Effect::Approve { "button approve" } else { "button deny" })
-            .attr_if("data-style", choice.style.filter(|style| *style == Style::Danger).map(|style| style.as_str()));
+        let mut button = match effect {
+            Effect::Approve => el("button.button.approve part type=button"),
+            Effect::Deny => el("button.button.deny part type=button"),
+        }
+        .attr_if("data-style", choice.style.filter(|style| *style == Style::Danger).map(|style| style.as_str()));
         let text = self.button_text(choice, effect);
         button = button.child(&text);
         let described = match does {
             Some(does) => {
-                button = button
-                    .child(&el("span").class("does").attr("id", &about_id).attr("aria-hidden", "true").say(&does));
+                button = button.child(&el("span.does aria-hidden=true").attr("id", &about_id).say(&does));
                 Some(about_id)
             }
             None => None,
@@ -98,7 +97,7 @@ impl Actions {
             Effect::Approve => {
                 let hint = self.view.id("hint");
                 let described = described.map_or_else(|| hint.clone(), |does| [&does, " ", &hint].concat());
-                self.guarded(button.child(&el("span").class("ring").attr("aria-hidden", "true")), || true, act)
+                self.guarded(button.child(&el("span.ring aria-hidden=true")), || true, act)
                     .attr("aria-describedby", &described)
             }
         }
@@ -111,7 +110,7 @@ impl Actions {
         }
         let entry = self.view.form.entries[0].clone();
         let words = Rc::clone(&self.view.words);
-        el("span").class("label ours").bind_say(move || {
+        el("span.label.ours").bind_say(move || {
             let changed = entry.with(|entry| entry.arguments.is_changed());
             words.say(if changed { Word::ApproveChanged } else { Word::Approve }).to_owned()
         })
@@ -119,12 +118,9 @@ impl Actions {
 
     fn submit(&self) -> El {
         let this = self.clone();
-        let button = el("button")
-            .attr("type", "button")
-            .class("button submit")
-            .part("button submit")
-            .child(&el("span").class("label ours").say(self.view.say(Word::Submit)))
-            .child(&el("span").class("ring").attr("aria-hidden", "true"))
+        let button = el("button.button.submit part type=button")
+            .child(&el("span.label.ours").say(self.view.say(Word::Submit)))
+            .child(&el("span.ring aria-hidden=true"))
             .attr("aria-describedby", &self.view.id("hint"));
         self.guarded(button, move || this.view.form.is_guarded(), Actions::send)
     }
@@ -207,7 +203,7 @@ impl Actions {
     /// Why a yes does not count yet, for the eye and the ear.
     fn hint(&self) -> El {
         let (arming, words, form) = (self.arming.clone(), Rc::clone(&self.view.words), Rc::clone(&self.view.form));
-        el("p").class("hint arming").part("hint").attr("id", &self.view.id("hint")).bind(move |line| {
+        el("p.hint.arming part=hint").attr("id", &self.view.id("hint")).bind(move |line| {
             let word = match arming.get() {
                 Arming::Unseen => Some(Word::UnseenFirst),
                 Arming::Covered => Some(Word::Covered),
@@ -223,7 +219,7 @@ impl Actions {
     /// What becomes of the answer, told as it happens.
     fn status(&self) -> El {
         let (words, form) = (Rc::clone(&self.view.words), Rc::clone(&self.view.form));
-        el("div").class("status").part("status").attr("role", "status").bind(move |line| {
+        el("div.status part role=status").bind(move |line| {
             let word = match form.phase.get() {
                 Phase::Open => None,
                 Phase::Queued => Some(Word::Queued),
@@ -234,7 +230,7 @@ impl Actions {
             let notice = form
                 .notice
                 .get()
-                .map(|text| el("span").class("notice").child(&icon(icons::WARN)).child(&el("span").show(&text)));
+                .map(|text| el("span.notice").child(&icon(icons::WARN)).child(&el("span").show(&text)));
             line.replace(told.into_iter().chain(notice));
         })
     }
@@ -243,17 +239,14 @@ impl Actions {
 /// The cross that closes a prompt without choosing.
 pub(crate) fn dismiss(view: &View) -> El {
     let form = Rc::clone(&view.form);
-    el("button")
-        .attr("type", "button")
-        .class("dismiss")
-        .part("dismiss")
-        .attr("aria-label", view.say(Word::Dismiss))
-        .child(&icon(icons::CROSS))
-        .on("click", move |event| {
+    el("button.dismiss part type=button").attr("aria-label", view.say(Word::Dismiss)).child(&icon(icons::CROSS)).on(
+        "click",
+        move |event| {
             if event.is_trusted() && form.phase.get_untracked() == Phase::Open {
                 form.dismiss();
             }
-        })
+        },
+    )
 }
 
 /// Gives the focus to an element of the prompt.

@@ -52,22 +52,21 @@ pub(crate) fn subject(view: &View, at: usize, unseen: &Unseen) -> Option<El> {
     let rows = entry.with(|entry| entry.arguments.rows.clone());
     let editing = Live::new(entry.with(|entry| entry.arguments.is_changed()));
     let title = view.question_id(at, "run");
-    let head = el("div")
-        .class("run-head")
-        .child(&el("span").class("run-label").attr("id", &title).say(view.say(Word::WouldRun)))
-        .child(&el("code").class("tool").part("tool").show(&subject.tool));
-    let mut panel = el("div").class("run").part("subject").attr("role", "group").attr("aria-labelledby", &title);
+    let head = el("div.run-head")
+        .child(&el("span.run-label").attr("id", &title).say(view.say(Word::WouldRun)))
+        .child(&el("code.tool part").show(&subject.tool));
+    let mut panel = el("div.run part=subject role=group").attr("aria-labelledby", &title);
     panel = panel.child(&head);
     if entry.with(|entry| entry.arguments.is_editable()) {
         panel = panel.child(&edit_bar(view, at, &editing));
     }
     if rows.is_empty() {
-        panel = panel.child(&el("p").class("hint").say(view.say(Word::NoArguments)));
+        panel = panel.child(&el("p.hint").say(view.say(Word::NoArguments)));
     }
     let list = rows.iter().enumerate().map(|(row, argument)| argument_row(view, at, row, argument, &editing, unseen));
-    let end = el("div").class("end").attr("aria-hidden", "true");
+    let end = el("div.end aria-hidden=true");
     unseen.ends.borrow_mut().push(end.clone());
-    Some(panel.child(&el("dl").class("args").part("arguments").children(list)).child(&end))
+    Some(panel.child(&el("dl.args part=arguments").children(list)).child(&end))
 }
 
 /// The buttons by which the arguments are opened for changes, and put back.
@@ -76,27 +75,22 @@ fn edit_bar(view: &View, at: usize, editing: &Live<bool>) -> El {
     let form = Rc::clone(&view.form);
     let changed = move || entry.with(|entry| entry.arguments.is_changed());
     let (edits, opens, resets, closes) = (editing.clone(), editing.clone(), editing.clone(), editing.clone());
-    let edit = el("button")
-        .attr("type", "button")
-        .class("quiet")
+    let edit = el("button.quiet type=button")
         .child(&icon(icons::PENCIL))
         .say(view.say(Word::Edit))
         .bind_attr("hidden", move || edits.get().then(String::new))
         .on("click", move |_| opens.set(true));
-    let reset = el("button")
-        .attr("type", "button")
-        .class("quiet")
+    let reset = el("button.quiet type=button")
         .say(view.say(Word::Reset))
         .bind_attr("hidden", move || (!resets.get()).then(String::new))
         .on("click", move |_| {
             form.change(at, |_, entry| entry.arguments.reset());
             closes.set(false);
         });
-    let mark = el("span")
-        .class("changed-mark")
+    let mark = el("span.changed-mark")
         .say(view.say(Word::Changed))
         .bind_attr("hidden", move || (!changed()).then(String::new));
-    el("div").class("edit-bar").child(&mark).child(&edit).child(&reset)
+    el("div.edit-bar").child(&mark).child(&edit).child(&reset)
 }
 
 fn argument_row(view: &View, at: usize, row: usize, argument: &Argument, editing: &Live<bool>, unseen: &Unseen) -> El {
@@ -110,16 +104,14 @@ fn argument_row(view: &View, at: usize, row: usize, argument: &Argument, editing
     let cell = el("dd").child(&shown);
     let cell = if entry.with(|entry| entry.arguments.is_editable()) {
         let edits = editing.clone();
-        let field = el("div")
-            .class("edit-field")
+        let field = el("div.edit-field")
             .child(&field(view, at, row, argument))
             .bind_attr("hidden", move || (!edits.get()).then(String::new));
         cell.child(&field)
     } else {
         cell
     };
-    el("div")
-        .class("arg")
+    el("div.arg")
         .bind_attr("data-changed", move || marks.with(|entry| entry.arguments.rows[row].is_changed()).then(String::new))
         .child(&name)
         .child(&cell)
@@ -134,7 +126,7 @@ fn field(view: &View, at: usize, row: usize, argument: &Argument) -> El {
     let typing = entry.clone();
     let invalid = move || typing.with(|entry| entry.arguments.rows[row].current().is_none()).then(|| "true".to_owned());
     if argument.kind == ArgumentKind::Boolean {
-        let field = el("input").attr("type", "checkbox").attr("aria-label", &label);
+        let field = el("input type=checkbox").attr("aria-label", &label);
         field.as_::<HtmlInputElement>().set_checked(typed == "true");
         // Putting all back must show here, too.
         return field
@@ -147,8 +139,7 @@ fn field(view: &View, at: usize, row: usize, argument: &Argument) -> El {
                 form.change(at, |_, entry| entry.arguments.change(row, if checked { "true" } else { "false" }));
             });
     }
-    let field =
-        el("textarea").class("grow mono").attr("rows", "1").attr("aria-label", &label).attr("spellcheck", "false");
+    let field = el("textarea.grow.mono rows=1 spellcheck=false").attr("aria-label", &label);
     field.as_::<HtmlTextAreaElement>().set_value(&typed);
     let original = argument.text();
     field

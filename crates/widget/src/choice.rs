@@ -25,7 +25,7 @@ pub(crate) fn choice(view: &View, at: usize) -> El {
     let question = view.form.question(at);
     let controls = if question.options().len() < SEARCHED { list(view, at) } else { combobox::combobox(view, at) };
     if question.options().iter().any(|choice| choice.preview.is_some()) {
-        return el("div").class("with-preview").child(&controls.element).child(&preview(view, at, controls.looked_at));
+        return el("div.with-preview").child(&controls.element).child(&preview(view, at, controls.looked_at));
     }
     controls.element
 }
@@ -43,9 +43,7 @@ fn list(view: &View, at: usize) -> Controls {
     let kind = if question.is_multi() { "checkbox" } else { "radio" };
     let rows = question.options().iter().enumerate().map(|(index, choice)| row(view, at, index, choice, kind));
     let form = Rc::clone(&view.form);
-    let mut group = el("div")
-        .class("options")
-        .part("options")
+    let mut group = el("div.options part")
         .attr("role", if question.is_multi() { "group" } else { "radiogroup" })
         .attr("aria-labelledby", &view.question_id(at, "text"))
         .attr("aria-describedby", &view.question_id(at, "error"))
@@ -85,12 +83,11 @@ fn row(view: &View, at: usize, index: usize, choice: &Choice, kind: &str) -> El 
             let chosen = entry.with(|entry| entry.chosen.contains(&label));
             input.as_::<HtmlInputElement>().set_checked(chosen);
         });
-    let mut text =
-        el("span").class("option-text").child(&el("span").class("label").attr("id", &label_id).show(&choice.label));
+    let mut text = el("span.option-text").child(&el("span.label").attr("id", &label_id).show(&choice.label));
     if let Some(about) = about {
         text = text.child(&about.attr("id", &about_id));
     }
-    el("label").class("option").part("option").attr_if("data-style", style(choice)).child(&input).child(&text)
+    el("label.option part").attr_if("data-style", style(choice)).child(&input).child(&text)
 }
 
 /// What stands below a label: that it is recommended, and what it means.
@@ -99,12 +96,12 @@ fn about(view: &View, choice: &Choice) -> Option<El> {
     if !recommended && choice.description.is_none() {
         return None;
     }
-    let mut about = el("span").class("about");
+    let mut about = el("span.about");
     if recommended {
-        about = about.child(&el("span").class("tag").say(view.say(Word::Recommended)));
+        about = about.child(&el("span.tag").say(view.say(Word::Recommended)));
     }
     if let Some(description) = &choice.description {
-        about = about.child(&el("span").class("description").show(description));
+        about = about.child(&el("span.description").show(description));
     }
     Some(about)
 }
@@ -127,13 +124,10 @@ fn preview(view: &View, at: usize, looked_at: Live<Option<usize>>) -> El {
         let label = entry.with(|entry| entry.chosen.last().cloned())?;
         question.options().iter().position(|choice| choice.label == label)
     };
-    el("div").class("preview").part("preview").attr("role", "group").attr("aria-label", view.say(Word::Preview)).bind(
-        move |panel| {
-            let question = form.question(at);
-            let index = looked_at.get().or_else(|| chosen(question));
-            let text =
-                index.and_then(|index| question.options().get(index)).and_then(|choice| choice.preview.as_deref());
-            panel.replace(text.map(|text| el("pre").show(text)));
-        },
-    )
+    el("div.preview part role=group").attr("aria-label", view.say(Word::Preview)).bind(move |panel| {
+        let question = form.question(at);
+        let index = looked_at.get().or_else(|| chosen(question));
+        let text = index.and_then(|index| question.options().get(index)).and_then(|choice| choice.preview.as_deref());
+        panel.replace(text.map(|text| el("pre").show(text)));
+    })
 }

@@ -51,7 +51,7 @@ pub fn SaysoPrompt(
             on_dismiss.run(());
             true
         };
-        let frame = el("div").class("sayso");
+        let frame = el("div.sayso");
         let root = root(&place);
         root.append_child(frame.element()).expect_throw("bug: an element can be appended");
         let view = Rc::new(PromptView::new(frame.element(), Rc::new(Callbacks { answer, dismiss })));
@@ -112,7 +112,7 @@ pub fn SaysoThread(
             }
         });
         let connection = Connection::new(&server, &thread, &token, heard.as_ref(), linked.as_ref());
-        let frame = el("div").class("sayso");
+        let frame = el("div.sayso");
         root.append_child(frame.element()).expect_throw("bug: an element can be appended");
         let line: Line = connection.clone().unchecked_into();
         let spoken = Rc::new(words.get_untracked());

@@ -45,9 +45,9 @@ pub(crate) fn label(choice: &Choice, words: &Words) -> El {
     let plain = match choice.effect.filter(|_| is_ours(choice)) {
         Some(Effect::Approve) => Word::Approve,
         Some(Effect::Deny) => Word::Deny,
-        None => return el("span").class("label").show(&choice.label),
+        None => return el("span.label").show(&choice.label),
     };
-    el("span").class("label ours").say(words.say(plain))
+    el("span.label.ours").say(words.say(plain))
 }
 
 /// The options of an approval with the safe ones first, each with its place.
@@ -67,8 +67,7 @@ pub(crate) fn decision(view: &View, at: usize) -> El {
         let about_id = [&id, "-about"].concat();
         let (entry, chosen) = (entry.clone(), choice.label.clone());
         let does = effect_words(choice, &view.words);
-        let input = el("input")
-            .attr("type", "radio")
+        let input = el("input type=radio")
             .attr("name", &view.question_id(at, "choice"))
             .attr("value", &index.to_string())
             .attr("aria-labelledby", &id)
@@ -76,20 +75,16 @@ pub(crate) fn decision(view: &View, at: usize) -> El {
             .bind(move |input| {
                 input.as_::<HtmlInputElement>().set_checked(entry.with(|entry| entry.chosen.contains(&chosen)));
             });
-        let mut text = el("span").class("option-text").child(&label(choice, &view.words).attr("id", &id));
+        let mut text = el("span.option-text").child(&label(choice, &view.words).attr("id", &id));
         if let Some(does) = does {
-            text = text.child(&el("span").class("about").attr("id", &about_id).say(&does));
+            text = text.child(&el("span.about").attr("id", &about_id).say(&does));
         }
         let effect = choice.effect.map(|effect| effect.as_str());
-        el("label").class("option").part("option").attr_if("data-effect", effect).child(&input).child(&text)
+        el("label.option part").attr_if("data-effect", effect).child(&input).child(&text)
     };
-    el("div")
-        .class("options decision")
-        .part("options")
-        .attr("role", "radiogroup")
+    el("div.options.decision part=options role=radiogroup aria-required=true")
         .attr("aria-labelledby", &view.question_id(at, "text"))
         .attr("aria-describedby", &view.question_id(at, "error"))
-        .attr("aria-required", "true")
         .children(safe_first(question).into_iter().map(row))
         .on("change", move |event| {
             let Ok(index) = value_of(&event).parse::<usize>() else { return };

@@ -1,7 +1,7 @@
 //! Elements, built one call at a time: the only code that makes nodes, and it makes them of text, never of markup.
 //!
 //! One type for every element keeps the program small; what changes over time is bound with an effect. Listeners and
-//! effects belong to the reactive owner in which they were made, and end with it.
+//! effects belong to the owner in which they were made, and end with it.
 
 mod listen;
 mod text;
@@ -9,10 +9,12 @@ mod text;
 pub(crate) use listen::{Keep, listen};
 pub(crate) use text::shown;
 
-use reactive_graph::{effect::RenderEffect, owner::on_cleanup};
-use send_wrapper::SendWrapper;
+use std::cell::RefCell;
+
 use wasm_bindgen::{JsCast, UnwrapThrowExt, intern};
 use web_sys::{Document, Element, Event, HtmlElement, HtmlInputElement, Node};
+
+use crate::live::{effect, keep};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 
@@ -30,29 +32,59 @@ pub(crate) fn now() -> f64 {
 #[derive(Clone, Debug)]
 pub(crate) struct El(Element);
 
-/// A new element.
-pub(crate) fn el(tag: &'static str) -> El {
-    El(document().create_element(intern(tag)).expect_throw("bug: not a tag"))
+thread_local! {
+    /// One element of each sort that was made, to make others of.
+    static MADE: RefCell<Vec<(&'static str, Element)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A new element: its tag with its classes, then its attributes. `+` in a value is a blank, and `part` alone is the same as
+/// the classes: `button.button.deny part type=button`.
+///
+/// The first of a sort is put together, every other is a copy of it: one call into the page instead of one an attribute, and
+/// a line of text here instead of a line of code.
+pub(crate) fn el(sort: &'static str) -> El {
+    MADE.with_borrow_mut(|made| {
+        // The same words at the same place are the same sort; they are not read again.
+        let known = made.iter().find(|(known, _)| std::ptr::eq(*known, sort)).map(|(_, element)| element);
+        let element = match known {
+            Some(element) => element,
+            None => {
+                made.push((sort, make(sort)));
+                &made[made.len() - 1].1
+            }
+        };
+        El(element.clone_node().expect_throw("bug: an element can be copied").unchecked_into())
+    })
+}
+
+fn make(sort: &str) -> Element {
+    let mut words = sort.split(' ');
+    let head = words.next().unwrap_or(sort);
+    let (tag, classes) = head.split_once('.').unwrap_or((head, ""));
+    let element = El(document().create_element(tag).expect_throw("bug: not a tag"));
+    let spaced = |text: &str, gap: char| text.split(gap).collect::<Vec<_>>().join(" ");
+    let class = spaced(classes, '.');
+    if !class.is_empty() {
+        element.set("class", Some(&class));
+    }
+    for word in words {
+        match word.split_once('=') {
+            Some((name, value)) => element.set(name, Some(&spaced(value, '+'))),
+            None if word == "part" => element.set(word, Some(&class)),
+            None => element.set(word, Some("")),
+        }
+    }
+    element.0
 }
 
 /// A drawing of one path, in a box of 16 by 16, that says nothing to a screen reader.
 pub(crate) fn icon(path: &str) -> El {
     let part = |tag: &str| El(document().create_element_ns(Some(SVG), tag).expect_throw("bug: not a tag"));
     let drawn = part("path").attr("d", path);
-    part("svg").class("icon").attr("viewBox", "0 0 16 16").attr("aria-hidden", "true").child(&drawn)
+    part("svg").attr("class", "icon").attr("viewBox", "0 0 16 16").attr("aria-hidden", "true").child(&drawn)
 }
 
 impl El {
-    /// Sets the class, by which our style knows it.
-    pub(crate) fn class(self, class: &str) -> Self {
-        self.attr("class", class)
-    }
-
-    /// Sets the part, by which the page's style may know it.
-    pub(crate) fn part(self, part: &str) -> Self {
-        self.attr("part", part)
-    }
-
     /// Sets an attribute.
     pub(crate) fn attr(self, name: &str, value: &str) -> Self {
         self.0.set_attribute(intern(name), value).expect_throw("bug: not an attribute");
@@ -92,7 +124,7 @@ impl El {
 
     /// Calls `heard` on each event of that name, as long as the owner lives.
     pub(crate) fn on(self, name: &'static str, heard: impl FnMut(Event) + 'static) -> Self {
-        on_cleanup_local(Box::new(listen(&self.0, name, heard)));
+        keep(listen(&self.0, name, heard));
         self
     }
 
@@ -154,15 +186,4 @@ impl AsRef<Node> for El {
 /// What stands in the field that an event came from.
 pub(crate) fn value_of(event: &Event) -> String {
     event.target().map(|field| field.unchecked_into::<HtmlInputElement>().value()).unwrap_or_default()
-}
-
-/// Runs something now and whenever a value that it looked at has changed, until the reactive owner ends.
-pub(crate) fn effect(run: Box<dyn Fn()>) {
-    on_cleanup_local(Box::new(RenderEffect::new(move |_| run())));
-}
-
-/// Keeps something of the browser's until the reactive owner ends.
-pub(crate) fn on_cleanup_local(kept: Box<dyn std::any::Any>) {
-    let kept = SendWrapper::new(kept);
-    on_cleanup(move || drop(kept));
 }

@@ -2,9 +2,8 @@
 
 use std::rc::Rc;
 
-use any_spawner::Executor;
 use js_sys::Reflect;
-use sayso_types::{Json, Map, Problem, Prompt, Shape};
+use sayso_types::{Json, Map, Prompt, Shape};
 use wasm_bindgen::prelude::*;
 use web_sys::{CustomEvent, CustomEventInit, HtmlElement, ShadowRoot};
 
@@ -14,24 +13,18 @@ use crate::{
     js,
     line::Line,
     prompt_view::{Callbacks, PromptView, Told, not_taken},
+    refusal::Refusal,
     style,
     thread_view::{Link, ThreadView},
     words::Words,
 };
-
-/// Prepares the page; called once, when the module is there.
-#[wasm_bindgen(start)]
-fn start() {
-    // A page that has an executor already keeps it.
-    let _had = Executor::init_wasm_bindgen();
-}
 
 /// The inside of one `<sayso-prompt>`.
 #[wasm_bindgen]
 pub struct PromptElement {
     view: PromptView,
     words: Rc<Words>,
-    prompt: Option<Prompt>,
+    prompt: Option<Rc<Prompt>>,
 }
 
 #[wasm_bindgen]
@@ -53,7 +46,7 @@ impl PromptElement {
     pub fn set_prompt(&mut self, prompt: &JsValue) -> Result<(), JsError> {
         let json = js::to_json(prompt).ok_or_else(|| JsError::new("a prompt is a JSON object"))?;
         let prompt = Prompt::from_json(json).map_err(|_| JsError::new("not a prompt as a Sayso server makes it"))?;
-        self.prompt = Some(prompt);
+        self.prompt = Some(Rc::new(prompt));
         self.draw();
         Ok(())
     }
@@ -61,8 +54,8 @@ impl PromptElement {
     /// Tells that an answer was not taken, as the server told it.
     #[wasm_bindgen(setter)]
     pub fn set_problem(&mut self, problem: &JsValue) {
-        match js::to_json(problem).and_then(|json| Problem::read(json).ok()) {
-            Some(problem) => self.view.refuse(&problem, not_taken(&problem, &self.words)),
+        match js::to_json(problem).and_then(Refusal::read) {
+            Some(refusal) => self.view.refuse(&refusal, not_taken(&refusal, &self.words)),
             None => self.view.set_phase(Phase::Open),
         }
     }
@@ -76,7 +69,7 @@ impl PromptElement {
 
     fn draw(&self) {
         if let Some(prompt) = &self.prompt {
-            self.view.show(prompt.clone(), Phase::Open, Told::default(), &self.words);
+            self.view.show(Rc::clone(prompt), Phase::Open, Told::default(), &self.words);
         }
     }
 }
@@ -117,7 +110,7 @@ impl ThreadElement {
 
 fn frame(root: &ShadowRoot) -> El {
     style::adopt(root);
-    let frame = el("div").class("sayso");
+    let frame = el("div.sayso");
     root.append_with_node_1(frame.element()).expect_throw("bug: an element can be appended");
     frame
 }

@@ -111,19 +111,15 @@ fn yes_or_no(view: &View, at: usize) -> El {
     let form = Rc::clone(&view.form);
     let radio = |value: &'static str, word: Word| {
         let entry = entry.clone();
-        let input =
-            el("input").attr("type", "radio").attr("name", &view.question_id(at, "choice")).attr("value", value).bind(
-                move |input| {
-                    input.as_::<HtmlInputElement>().set_checked(entry.with(|entry| entry.text == value));
-                },
-            );
-        let text = el("span").class("option-text").child(&el("span").class("label ours").say(view.say(word)));
-        el("label").class("option").part("option").child(&input).child(&text)
+        let input = el("input type=radio").attr("name", &view.question_id(at, "choice")).attr("value", value).bind(
+            move |input| {
+                input.as_::<HtmlInputElement>().set_checked(entry.with(|entry| entry.text == value));
+            },
+        );
+        let text = el("span.option-text").child(&el("span.label.ours").say(view.say(word)));
+        el("label.option part").child(&input).child(&text)
     };
-    el("div")
-        .class("options pair")
-        .part("options")
-        .attr("role", "radiogroup")
+    el("div.options.pair part=options role=radiogroup")
         .attr("aria-labelledby", &view.question_id(at, "text"))
         .attr("aria-describedby", &view.question_id(at, "error"))
         .attr_if("aria-required", view.form.question(at).is_required().then_some("true"))

@@ -1,6 +1,6 @@
 //! One prompt being answered: what was entered, what is wrong with it, and where it stands on its way to the server.
 
-use std::{cell::RefCell, rc::Rc, sync::Arc};
+use std::{cell::RefCell, rc::Rc};
 
 use sayso_types::{
     AnswerDraft, AnswerProblem, Effect, InvalidAnswer, Kind, Prompt, Question, QuestionId, Reply, resolve,
@@ -51,7 +51,7 @@ pub(crate) enum Wrong {
 /// One prompt being answered.
 pub(crate) struct Form {
     /// The prompt.
-    pub(crate) prompt: Arc<Prompt>,
+    pub(crate) prompt: Rc<Prompt>,
     /// What was entered, one a question.
     pub(crate) entries: Vec<Live<Entry>>,
     /// What is wrong, shown from the first try to send on.
@@ -68,7 +68,7 @@ pub(crate) struct Form {
 
 impl Form {
     /// A prompt with what the person had entered before, if anything.
-    pub(crate) fn new(prompt: Arc<Prompt>, phase: Phase, guard: Guard, port: Rc<dyn Port>) -> Rc<Self> {
+    pub(crate) fn new(prompt: Rc<Prompt>, phase: Phase, guard: Guard, port: Rc<dyn Port>) -> Rc<Self> {
         let mut entries = entry::entries(&prompt);
         if let Some(saved) = draft::load(&prompt.prompt_id) {
             entry::restore(&prompt, &mut entries, &saved);

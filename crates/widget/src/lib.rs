@@ -13,6 +13,7 @@ mod entry;
 mod form;
 mod guard;
 mod outcome;
+mod refusal;
 pub mod words;
 
 mod dom;

@@ -1,10 +1,9 @@
 //! The line to the server. It is followed and spoken into by a few lines of JavaScript, which a page without prompts has
 //! instead of this program.
 
-use js_sys::{JSON, Promise, Reflect};
+use js_sys::JSON;
 use sayso_types::Json;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
 
 use crate::js;
 
@@ -15,38 +14,45 @@ extern "C" {
     pub type Line;
 
     #[wasm_bindgen(method)]
-    fn send(this: &Line, path: &str, body: Option<String>) -> Promise;
-
-    /// Resolves once the thread is followed again.
-    #[wasm_bindgen(method)]
-    fn ready(this: &Line) -> Promise;
+    fn deliver(this: &Line, path: &str, body: Option<String>, told: &JsValue);
 
     #[wasm_bindgen(method, getter)]
     fn live(this: &Line) -> bool;
 }
 
-/// What the server said.
-pub(crate) enum Response {
-    /// It did it.
-    Ok(Json),
-    /// It did not.
+/// What becomes of a message on its way.
+pub(crate) enum Told {
+    /// The server cannot be reached; it is tried again.
+    Held,
+    /// It is on its way again.
+    Sending,
+    /// The server did it.
+    Done(Json),
+    /// The server did not.
     Refused(Json),
 }
 
-impl Line {
-    /// Sends a body, or asks where there is none; `None` where the server could not be reached.
-    pub(crate) async fn post(&self, path: &str, body: Option<&Json>) -> Option<Response> {
-        let text = body.and_then(|body| JSON::stringify(&js::from_json(body)).ok()).and_then(|text| text.as_string());
-        let answer = JsFuture::from(self.send(path, text)).await.ok()?;
-        let json = Reflect::get(&answer, &"body".into()).ok().and_then(|body| js::to_json(&body)).unwrap_or_default();
-        let ok = Reflect::get(&answer, &"ok".into()).ok().and_then(|ok| ok.as_bool()) == Some(true);
-        Some(if ok { Response::Ok(json) } else { Response::Refused(json) })
-    }
+/// Hears what becomes of a message, and says whether it is still wanted.
+pub(crate) type Hears = Closure<dyn FnMut(String, JsValue) -> bool>;
 
-    /// Waits until the server can be reached.
-    pub(crate) async fn wait(&self) {
-        // It is never rejected.
-        let _ready = JsFuture::from(self.ready()).await;
+/// Makes one that hears.
+pub(crate) fn hears(mut heard: impl FnMut(Told) -> bool + 'static) -> Hears {
+    Closure::new(move |word: String, body: JsValue| {
+        let json = || js::to_json(&body).unwrap_or_default();
+        heard(match word.as_str() {
+            "held" => Told::Held,
+            "sending" => Told::Sending,
+            "done" => Told::Done(json()),
+            _ => Told::Refused(json()),
+        })
+    })
+}
+
+impl Line {
+    /// Sends a body, or asks where there is none, until the server has spoken.
+    pub(crate) fn send(&self, path: &str, body: Option<&Json>, hears: &Hears) {
+        let text = body.and_then(|body| JSON::stringify(&js::from_json(body)).ok()).and_then(|text| text.as_string());
+        self.deliver(path, text, hears.as_ref());
     }
 
     /// Whether what comes now is new, not the thread's past.

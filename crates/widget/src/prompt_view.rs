@@ -4,21 +4,21 @@ mod countdown;
 mod frame;
 mod summary;
 
-use std::{cell::RefCell, rc::Rc, sync::Arc};
+use std::{cell::RefCell, rc::Rc};
 
-use reactive_graph::owner::Owner;
-use sayso_types::{Kind, Problem, Prompt, Reply};
+use sayso_types::{Kind, Prompt, Reply};
 use web_sys::Element;
 
 use crate::{
     actions::{Actions, focus},
     approval::Unseen,
-    dom::{El, el, listen, now, on_cleanup_local},
+    dom::{El, el, listen, now},
     draft,
     form::{Form, Phase, Port, Wrong},
     guard::{Arming, Guard, Watch},
-    live::Live,
+    live::{Live, Owner, keep},
     question::question,
+    refusal::Refusal,
     settled::settled,
     view::View,
     words::{Word, Words},
@@ -43,7 +43,7 @@ pub(crate) struct PromptView {
 }
 
 struct Shown {
-    prompt: Arc<Prompt>,
+    prompt: Rc<Prompt>,
     form: Option<Rc<Form>>,
     told: Told,
     words: Rc<Words>,
@@ -55,20 +55,18 @@ struct Shown {
 impl PromptView {
     /// An empty place for a prompt at the end of `parent`.
     pub(crate) fn new(parent: &Element, port: Rc<dyn Port>) -> Self {
-        let announcer = el("div").class("announcer").attr("role", "status");
-        let holder = el("div").class("holder");
-        let root = el("div").class("prompt").child(&announcer).child(&holder);
+        let announcer = el("div.announcer role=status");
+        let holder = el("div.holder");
+        let root = el("div.prompt").child(&announcer).child(&holder);
         parent.append_with_node_1(root.element()).expect("bug: an element can be appended");
         PromptView { root, announcer, holder, port, shown: RefCell::new(None) }
     }
 
     /// Shows a prompt. The same one again keeps what was entered; another text starts over.
-    pub(crate) fn show(&self, prompt: Prompt, phase: Phase, told: Told, words: &Rc<Words>) {
-        let same = self
-            .shown
-            .borrow()
-            .as_ref()
-            .is_some_and(|shown| *shown.prompt == prompt && shown.told == told && Rc::ptr_eq(&shown.words, words));
+    pub(crate) fn show(&self, prompt: Rc<Prompt>, phase: Phase, told: Told, words: &Rc<Words>) {
+        let same = self.shown.borrow().as_ref().is_some_and(|shown| {
+            is_same(&shown.prompt, &prompt) && shown.told == told && Rc::ptr_eq(&shown.words, words)
+        });
         if same {
             return self.set_phase(phase);
         }
@@ -84,8 +82,7 @@ impl PromptView {
         if !prompt.is_pending() {
             draft::forget(&prompt.prompt_id);
         }
-        let owner = Owner::new();
-        let prompt = Arc::new(prompt);
+        let owner = Owner::default();
         let (card, form) = owner.with(|| self.build(&prompt, phase, told, words));
         self.root.set("dir", Some(words.direction().as_str()));
         self.root.set("lang", Some(words.lang()));
@@ -102,11 +99,11 @@ impl PromptView {
         *self.shown.borrow_mut() = Some(Shown { prompt, form, told, words, card, _owner: owner });
     }
 
-    fn build(&self, prompt: &Arc<Prompt>, phase: Phase, told: Told, words: &Rc<Words>) -> (El, Option<Rc<Form>>) {
+    fn build(&self, prompt: &Rc<Prompt>, phase: Phase, told: Told, words: &Rc<Words>) -> (El, Option<Rc<Form>>) {
         if !prompt.is_pending() {
             return (settled(prompt, told, words, prompt.prompt_id.as_str()), None);
         }
-        let form = Form::new(Arc::clone(prompt), phase, Guard::new(now()), Rc::clone(&self.port));
+        let form = Form::new(Rc::clone(prompt), phase, Guard::new(now()), Rc::clone(&self.port));
         (open(&View::new(Rc::clone(&form), Rc::clone(words))), Some(form))
     }
 
@@ -120,10 +117,9 @@ impl PromptView {
     }
 
     /// The answer was not taken: the prompt is open again, with what was wrong at its place.
-    pub(crate) fn refuse(&self, problem: &Problem, notice: String) {
+    pub(crate) fn refuse(&self, refusal: &Refusal, notice: String) {
         let Some(form) = self.form() else { return };
-        let errors = problem.errors.iter().flatten();
-        let at = errors.map(|error| (error.id.as_str().into(), Wrong::Told(error.message.clone()))).collect::<Vec<_>>();
+        let at: Vec<_> = refusal.errors.iter().map(|(id, text)| (id.clone(), Wrong::Told(text.clone()))).collect();
         form.notice.set(Some(notice).filter(|_| at.is_empty()));
         form.wrong.set(at);
         form.phase.set(Phase::Open);
@@ -164,8 +160,7 @@ fn open(view: &View) -> El {
     let buttons = actions.build();
     let shortcut = actions.clone();
     let form = Rc::clone(&view.form);
-    let mut said =
-        el("div").class("agent").part("agent").attr("role", "group").attr("aria-label", view.say(Word::AgentWrote));
+    let mut said = el("div.agent part role=group").attr("aria-label", view.say(Word::AgentWrote));
     said = said.children(frame::title(view)).children(frame::body(view)).child(&summary);
     let many = prompt.questions.len() > 1;
     let mut card = frame::card(view).child(&frame::who(view)).child(&said.children(questions));
@@ -178,15 +173,20 @@ fn open(view: &View) -> El {
         .on("keydown", move |event| shortcut.shortcut(&event));
     if is_guarded {
         let watching = Watch::new(Rc::clone(&view.form.guard), arming, &buttons, &unseen);
-        on_cleanup_local(Box::new(Rc::clone(&watching)));
+        keep(Rc::clone(&watching));
         // There is only one watch a card.
         let _first = watch.set(watching);
     }
     if let Some(window) = web_sys::window() {
         let form = Rc::clone(&view.form);
-        on_cleanup_local(Box::new(listen(&window, "pagehide", move |_| form.save())));
+        keep(listen(&window, "pagehide", move |_| form.save()));
     }
     card
+}
+
+/// The digest is of all that was asked; a prompt ends once.
+fn is_same(one: &Prompt, other: &Prompt) -> bool {
+    one.prompt_id == other.prompt_id && one.digest == other.digest && one.prompt_state == other.prompt_state
 }
 
 fn has_focus(card: &El) -> bool {
@@ -209,8 +209,8 @@ fn announcement(prompt: &Prompt, words: &Words) -> String {
 }
 
 /// What is told when an answer was not taken.
-pub(crate) fn not_taken(problem: &Problem, words: &Words) -> String {
-    words.fill(Word::NotTaken, &[("message", &problem.detail)])
+pub(crate) fn not_taken(refusal: &Refusal, words: &Words) -> String {
+    words.fill(Word::NotTaken, &[("message", &refusal.detail)])
 }
 
 /// A prompt is shown alone, and whoever holds it sends the answer.

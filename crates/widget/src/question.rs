@@ -22,8 +22,7 @@ pub(crate) fn question(view: &View, at: usize, unseen: &Unseen) -> El {
     let question = view.form.question(at);
     let alone = prompt.questions.len() == 1;
     let approves = prompt.kind == Kind::Approval;
-    let mut block =
-        el("div").class("question").part("question").attr("id", &view.question_id(at, "block")).attr("tabindex", "-1");
+    let mut block = el("div.question part tabindex=-1").attr("id", &view.question_id(at, "block"));
     block = block.child(&heading(view, at, alone));
     if let Some(subject) = approval::subject(view, at, unseen) {
         block = block.child(&subject);
@@ -43,19 +42,18 @@ pub(crate) fn question(view: &View, at: usize, unseen: &Unseen) -> El {
 
 fn heading(view: &View, at: usize, alone: bool) -> El {
     let question = view.form.question(at);
-    let mut heading = el("div").class("heading");
+    let mut heading = el("div.heading");
     if !alone {
-        heading = heading.child(&el("span").class("number").attr("aria-hidden", "true").say(&(at + 1).to_string()));
+        heading = heading.child(&el("span.number aria-hidden=true").say(&(at + 1).to_string()));
     }
-    let mut text = el("div").class("question-text");
+    let mut text = el("div.question-text");
     if let Some(header) = &question.header {
-        text = text.child(&el("span").class("header").part("header").show(header));
+        text = text.child(&el("span.header part").show(header));
     }
     let id = view.question_id(at, "text");
-    let mut words =
-        el("div").class("asked").child(&el("span").part("question-text").attr("id", &id).show(&question.question));
+    let mut words = el("div.asked").child(&el("span part=question-text").attr("id", &id).show(&question.question));
     if !question.is_required() {
-        words = words.child(&el("span").class("optional").say(view.say(Word::Optional)));
+        words = words.child(&el("span.optional").say(view.say(Word::Optional)));
     }
     heading.child(&text.child(&words))
 }
@@ -64,7 +62,7 @@ fn heading(view: &View, at: usize, alone: bool) -> El {
 fn error(view: &View, at: usize) -> El {
     let form = Rc::clone(&view.form);
     let words = Rc::clone(&view.words);
-    el("p").class("error").part("error").attr("id", &view.question_id(at, "error")).bind(move |line| {
+    el("p.error part").attr("id", &view.question_id(at, "error")).bind(move |line| {
         let wrong = form.wrong_at(at, &words);
         line.set("hidden", wrong.is_none().then_some(""));
         line.replace(wrong.iter().map(|text| el("span").child(&icon(icons::WARN)).child(&el("span").show(text))));
@@ -86,9 +84,7 @@ pub(crate) fn note(view: &View, at: usize) -> El {
             form.change(at, |_, entry| entry.note = text);
         });
     let opened = area.clone();
-    let add = el("button")
-        .attr("type", "button")
-        .class("quiet add-note")
+    let add = el("button.quiet.add-note type=button")
         .say(view.say(Word::AddNote))
         .bind_attr("hidden", move || offered.get().then(String::new))
         .on("click", move |_| {
@@ -97,5 +93,5 @@ pub(crate) fn note(view: &View, at: usize) -> El {
             // The person asked for the field: the cursor may go there.
             let _focused = opened.element().unchecked_ref::<HtmlElement>().focus();
         });
-    el("div").class("note").part("note").child(&add).child(&area)
+    el("div.note part").child(&add).child(&area)
 }

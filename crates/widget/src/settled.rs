@@ -1,5 +1,7 @@
 //! A prompt that is over: one line that says how it ended, which opens to show all of it again.
 
+use std::rc::Rc;
+
 use sayso_types::{Author, Json, Kind, Prompt, PromptState};
 
 use crate::{
@@ -11,25 +13,21 @@ use crate::{
 };
 
 /// The folded card.
-pub(crate) fn settled(prompt: &Prompt, told: Told, words: &Words, id: &str) -> El {
+pub(crate) fn settled(prompt: &Rc<Prompt>, told: Told, words: &Rc<Words>, id: &str) -> El {
     let (mark, said) = outcome(prompt, words);
     let title_id = [id, "-title"].concat();
     let details_id = [id, "-details"].concat();
     let title = prompt.title.as_deref().unwrap_or(&prompt.questions[0].question);
-    let details = el("div").class("details").attr("id", &details_id).attr("hidden", "");
-    let line = el("button")
-        .attr("type", "button")
-        .class("fold")
-        .part("summary")
-        .attr("aria-expanded", "false")
+    let details = el("div.details hidden").attr("id", &details_id);
+    let line = el("button.fold part=summary type=button aria-expanded=false")
         .attr("aria-controls", &details_id)
-        .child(&el("span").class("mark").child(&icon(picture(mark))))
-        .child(&el("span").class("said").say(&said))
-        .child(&el("span").class("title").attr("id", &title_id).show(title))
-        .child(&el("span").class("meta").say(&meta(prompt, told, words)))
+        .child(&el("span.mark").child(&icon(picture(mark))))
+        .child(&el("span.said").say(&said))
+        .child(&el("span.title").attr("id", &title_id).show(title))
+        .child(&el("span.meta").say(&meta(prompt, told, words)))
         .child(&icon(icons::CHEVRON));
     let opened = details.clone();
-    let shown = (prompt.clone(), words.clone());
+    let shown = (Rc::clone(prompt), Rc::clone(words));
     let line = {
         let button = line.clone();
         line.on("click", move |_| {
@@ -42,18 +40,14 @@ pub(crate) fn settled(prompt: &Prompt, told: Told, words: &Words, id: &str) -> E
             button.set("aria-expanded", Some(if open { "true" } else { "false" }));
         })
     };
-    let mut card = el("section")
-        .class("card settled")
-        .part("card settled")
-        .attr("role", "group")
+    let mut card = el("section.card.settled part role=group tabindex=-1")
         .attr("aria-labelledby", &title_id)
-        .attr("tabindex", "-1")
         .attr("data-state", prompt.prompt_state.as_str())
         .attr("data-mark", mark.as_str())
         .child(&line);
     if told.undelivered {
         let text = el("span").say(words.say(Word::Undelivered));
-        card = card.child(&el("p").class("undelivered").child(&icon(icons::WARN)).child(&text));
+        card = card.child(&el("p.undelivered").child(&icon(icons::WARN)).child(&text));
     }
     card.child(&details)
 }
@@ -93,32 +87,29 @@ fn clock_time(moment: &str, lang: &str) -> String {
 fn contents(prompt: &Prompt, words: &Words) -> Vec<El> {
     let mut parts = Vec::new();
     if prompt.kind == Kind::Approval && prompt.prompt_state != PromptState::Answered {
-        parts.push(el("p").class("hint").say(words.say(Word::NothingApproved)));
+        parts.push(el("p.hint").say(words.say(Word::NothingApproved)));
     }
-    parts.extend(told_reason(prompt).map(|reason| el("p").class("quote").show(reason)));
-    parts.extend(prompt.body.as_ref().map(|body| el("p").class("body").show(body)));
+    parts.extend(told_reason(prompt).map(|reason| el("p.quote").show(reason)));
+    parts.extend(prompt.body.as_ref().map(|body| el("p.body").show(body)));
     let answers = prompt.answers.as_deref().unwrap_or_default();
     for question in &prompt.questions {
-        let mut block = el("div").class("past").child(&el("div").class("asked").show(&question.question));
+        let mut block = el("div.past").child(&el("div.asked").show(&question.question));
         if let Some(subject) = &question.subject {
             let arguments = json_text::pretty(&subject.arguments);
-            let run = el("div").class("run").child(&el("code").class("tool").show(&subject.tool));
-            block = block.child(&run.child(&el("pre").class("block").show(&arguments)));
+            let run = el("div.run").child(&el("code.tool").show(&subject.tool));
+            block = block.child(&run.child(&el("pre.block").show(&arguments)));
         }
         let answer = answers.iter().find(|answer| answer.id == question.id);
         let chosen = answer.map(|answer| answer.answer.as_slice()).unwrap_or_default();
         block = match chosen.is_empty() {
-            true => block.child(&el("div").class("hint").say(words.say(Word::NoAnswer))),
-            false => block.children(chosen.iter().map(|value| el("div").class("given").show(value))),
+            true => block.child(&el("div.hint").say(words.say(Word::NoAnswer))),
+            false => block.children(chosen.iter().map(|value| el("div.given").show(value))),
         };
         if let Some(edited) = answer.and_then(|answer| answer.edited.clone()) {
             let edited = json_text::pretty(&Json::Object(edited));
-            block = block
-                .child(&el("div").class("hint").say(words.say(Word::Changed)))
-                .child(&el("pre").class("block").show(&edited));
+            block = block.child(&el("div.hint").say(words.say(Word::Changed))).child(&el("pre.block").show(&edited));
         }
-        block = block
-            .children(answer.and_then(|answer| answer.note.as_ref()).map(|note| el("p").class("quote").show(note)));
+        block = block.children(answer.and_then(|answer| answer.note.as_ref()).map(|note| el("p.quote").show(note)));
         parts.push(block);
     }
     parts

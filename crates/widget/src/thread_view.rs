@@ -5,14 +5,14 @@ mod send;
 
 use std::{cell::RefCell, rc::Rc};
 
-use sayso_types::{Answer, Item, Json, Map, Prompt, PromptId, Reply, Resolution, Shape, resolve};
+use sayso_types::{Answer, Json, Map, Prompt, PromptId, Reply, Resolution, Shape, reason, resolve};
 use web_sys::Element;
 
 use crate::{
     dom::{El, el, icon},
     form::{Phase, Port},
     icons,
-    line::Line,
+    line::{Hears, Line},
     prompt_view::{PromptView, Told},
     words::{Word, Words},
 };
@@ -59,14 +59,32 @@ struct Thread {
 struct Slot {
     view: PromptView,
     state: RefCell<State>,
+    /// Hears what becomes of what was sent.
+    hears: RefCell<Option<Hears>>,
 }
 
 struct State {
-    prompt: Prompt,
+    prompt: Rc<Prompt>,
     phase: Phase,
     told: Told,
     /// What went out from here.
-    sent: Option<Vec<Answer>>,
+    sent: Option<Sent>,
+}
+
+/// What a person did with a prompt here.
+enum Sent {
+    Answers(Vec<Answer>),
+    Dismissal,
+}
+
+impl Sent {
+    /// Whether a prompt that ended so may have ended by this.
+    fn is(&self, ended: &Prompt) -> bool {
+        match self {
+            Sent::Answers(answers) => ended.answers.as_ref() == Some(answers),
+            Sent::Dismissal => ended.on_dismiss.is_some() || ended.reason.as_deref() == Some(reason::DISMISSED),
+        }
+    }
 }
 
 impl ThreadView {
@@ -77,8 +95,8 @@ impl ThreadView {
         words: Rc<Words>,
         ask: impl Fn(&str, &Json) -> bool + 'static,
     ) -> Self {
-        let banner = el("div").class("banner").part("connection").attr("role", "status");
-        let list = el("div").class("thread").part("thread");
+        let banner = el("div.banner part=connection role=status");
+        let list = el("div.thread part");
         parent.append_with_node_2(banner.element(), list.element()).expect("bug: elements can be appended");
         let slots = RefCell::new(Vec::new());
         ThreadView(Rc::new(Thread { banner, list, line, ask: Box::new(ask), words: RefCell::new(words), slots }))
@@ -86,10 +104,9 @@ impl ThreadView {
 
     /// Takes an item of the thread. What is not about prompts is not ours to show.
     pub(crate) fn item(&self, json: Json) {
-        let Ok(item) = Item::read(json) else { return };
-        match item::news(&item) {
+        match item::news(json) {
             Some(News::Asked(prompt, phase)) => self.0.asked(*prompt, phase),
-            Some(News::Ended(ending)) => self.0.ended(&ending),
+            Some(News::Ended(ending)) => self.0.ended(ending),
             Some(News::Undelivered(prompt_id)) => {
                 if let Some(slot) = self.0.slot(&prompt_id) {
                     slot.state.borrow_mut().told.undelivered = true;
@@ -108,7 +125,7 @@ impl ThreadView {
             Link::Refused => Some(Word::Refused),
         };
         let words = self.0.words.borrow();
-        let text = |word| el("span").class("offline").child(&icon(icons::WARN)).say(words.say(word));
+        let text = |word| el("span.offline").child(&icon(icons::WARN)).say(words.say(word));
         self.0.banner.set("lang", Some(words.lang()));
         self.0.banner.replace(word.map(text));
     }
@@ -146,13 +163,13 @@ impl Thread {
         }
         let port = SlotPort { thread: Rc::downgrade(self), prompt_id: prompt.prompt_id.clone() };
         let view = PromptView::new(self.list.element(), Rc::new(port));
-        let state = RefCell::new(State { prompt, phase, told: Told::default(), sent: None });
-        let slot = Rc::new(Slot { view, state });
+        let state = State { prompt: Rc::new(prompt), phase, told: Told::default(), sent: None };
+        let slot = Rc::new(Slot { view, state: RefCell::new(state), hears: RefCell::default() });
         self.draw(&slot);
         self.slots.borrow_mut().push(slot);
     }
 
-    fn ended(&self, ending: &item::Ending) {
+    fn ended(&self, ending: item::Ending) {
         let Some(slot) = self.slot(&ending.prompt_id) else { return };
         let ended = item::end(&slot.state.borrow().prompt, ending);
         if let Some(ended) = ended {
@@ -166,18 +183,18 @@ impl Thread {
         if !state.prompt.is_pending() {
             return;
         }
-        let ours = state.sent.is_some() && state.sent == ended.answers;
+        let ours = state.sent.as_ref().is_some_and(|sent| sent.is(&ended));
         // What a page learns of its past all at once was not taken from under anybody's hands.
         let watched = self.line.is_live();
         state.told.elsewhere = watched && !ours && ended.answers.is_some();
-        state.prompt = ended;
+        state.prompt = Rc::new(ended);
         drop(state);
         self.draw(slot);
     }
 
     fn draw(&self, slot: &Slot) {
         let state = slot.state.borrow();
-        slot.view.show(state.prompt.clone(), state.phase, state.told, &self.words.borrow());
+        slot.view.show(Rc::clone(&state.prompt), state.phase, state.told, &self.words.borrow());
     }
 }
 
@@ -197,10 +214,12 @@ impl Port for SlotPort {
         if !(thread.ask)("sayso-answer", &detail) {
             return false;
         }
-        let sent = resolve(&slot.state.borrow().prompt, &reply.answers).ok();
-        slot.state.borrow_mut().sent = sent.and_then(answers_of);
+        let resolved = resolve(&slot.state.borrow().prompt, &reply.answers);
+        if let Ok(Resolution::Answered { answers }) = resolved {
+            slot.state.borrow_mut().sent = Some(Sent::Answers(answers));
+        }
         thread.go(&slot, Phase::Sending);
-        send::send(thread, slot, "answer", reply.write());
+        send::send(&thread, &slot, "answer", &reply.write());
         true
     }
 
@@ -210,11 +229,9 @@ impl Port for SlotPort {
         if !(thread.ask)("sayso-dismiss", &detail) {
             return false;
         }
-        // What closing it answers is answered here, not elsewhere.
-        let closed = Resolution::dismissed(&slot.state.borrow().prompt);
-        slot.state.borrow_mut().sent = answers_of(closed);
+        slot.state.borrow_mut().sent = Some(Sent::Dismissal);
         thread.go(&slot, Phase::Sending);
-        send::send(thread, slot, "dismiss", Json::Object(Map::new()));
+        send::send(&thread, &slot, "dismiss", &Json::Object(Map::new()));
         true
     }
 }
@@ -224,13 +241,6 @@ impl SlotPort {
         let thread = self.thread.upgrade()?;
         let slot = thread.slot(&self.prompt_id)?;
         Some((thread, slot))
-    }
-}
-
-fn answers_of(resolution: Resolution) -> Option<Vec<Answer>> {
-    match resolution {
-        Resolution::Answered { answers } => Some(answers),
-        Resolution::Cancelled { .. } | Resolution::Failed { .. } => None,
     }
 }
 

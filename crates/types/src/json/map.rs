@@ -1,8 +1,7 @@
 //! An object of JSON: its keys in the order they came, none twice.
 
-use std::collections::{BTreeMap, btree_map::Entry};
-
 use super::Json;
+use crate::places::Places;
 
 /// The members of a JSON object.
 ///
@@ -64,14 +63,14 @@ impl Map {
         self.0.iter().map(|(key, _)| key.as_str())
     }
 
-    /// The members to look up: where many keys are asked for, one search each would take as long as all of them.
-    pub(crate) fn by_key(&self) -> BTreeMap<&str, &Json> {
-        // One by one: collecting sorts first, and a sort is a lot of code for a browser.
-        let mut members = BTreeMap::new();
-        for (key, value) in self.iter() {
-            members.insert(key, value);
-        }
-        members
+    /// The keys to look up: where many are asked for, one search each would take as long as all of them.
+    pub(crate) fn places(&self) -> Places<'_> {
+        Places::of(&mut self.keys())
+    }
+
+    /// The value at a place.
+    pub(crate) fn at(&self, place: usize) -> &Json {
+        &self.0[place].1
     }
 
     /// Adds a member whose key the caller knows to be new, without looking.
@@ -86,7 +85,9 @@ impl PartialEq for Map {
         if self.keys().eq(other.keys()) {
             return self.0 == other.0;
         }
-        self.len() == other.len() && self.by_key() == other.by_key()
+        let places = other.places();
+        self.len() == other.len()
+            && self.iter().all(|(key, value)| places.get(key).is_some_and(|place| other.at(place) == value))
     }
 }
 
@@ -102,17 +103,27 @@ impl IntoIterator for Map {
 impl<K: Into<String>, V: Into<Json>> FromIterator<(K, V)> for Map {
     /// The last one wins where a key stands twice.
     fn from_iter<I: IntoIterator<Item = (K, V)>>(members: I) -> Self {
-        let mut map = Map::new();
-        let mut places: BTreeMap<String, usize> = BTreeMap::new();
-        for (key, value) in members {
-            match places.entry(key.into()) {
-                Entry::Occupied(place) => map.0[*place.get()].1 = value.into(),
-                Entry::Vacant(place) => {
-                    map.0.push((place.key().clone(), value.into()));
-                    place.insert(map.len() - 1);
-                }
-            }
-        }
-        map
+        unique(members.into_iter().map(|(key, value)| (key.into(), value.into())).collect())
     }
+}
+
+/// The value that came last stands where its key came first.
+fn unique(members: Vec<(String, Json)>) -> Map {
+    let mut places = Places::new();
+    let mut firsts = Vec::with_capacity(members.len());
+    for (place, (key, _)) in members.iter().enumerate() {
+        firsts.push(places.insert(key, place).unwrap_or(place));
+    }
+    let mut map = Map(Vec::with_capacity(members.len()));
+    let mut kept = Vec::with_capacity(members.len());
+    for ((key, value), first) in members.into_iter().zip(firsts) {
+        if first == kept.len() {
+            kept.push(map.len());
+            map.push(key, value);
+        } else {
+            kept.push(kept[first]);
+            map.0[kept[first]].1 = value;
+        }
+    }
+    map
 }

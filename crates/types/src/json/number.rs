@@ -36,6 +36,8 @@ enum Repr {
 pub struct InexactNumber;
 
 impl Number {
+    pub(crate) const ZERO: Self = Number(Repr::Whole(0));
+
     /// The number as a float, which is exact.
     pub fn as_f64(self) -> f64 {
         match self.0 {

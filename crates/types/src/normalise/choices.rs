@@ -1,7 +1,7 @@
 //! The options of one question.
 
 use super::{
-    free_id,
+    ask::free_id,
     limited::{trim, trim_optional, within, within_depth},
     problem::{AskProblem, At, InvalidAsk},
 };

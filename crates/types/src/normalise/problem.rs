@@ -26,6 +26,7 @@ pub struct InvalidAsk {
     pub problem: AskProblem,
 }
 
+#[cfg(feature = "digest")]
 impl InvalidAsk {
     pub(super) fn under(mut self, key: &str) -> Self {
         self.at = self.at.under(key);
@@ -51,10 +52,12 @@ impl From<Mismatch> for InvalidAsk {
 }
 
 /// Says under which key a problem was found.
+#[cfg(feature = "digest")]
 pub(super) trait At<T> {
     fn at(self, key: &str) -> Result<T, InvalidAsk>;
 }
 
+#[cfg(feature = "digest")]
 impl<T> At<T> for Result<T, AskProblem> {
     fn at(self, key: &str) -> Result<T, InvalidAsk> {
         self.map_err(|problem| InvalidAsk { at: Path::key(key), problem })

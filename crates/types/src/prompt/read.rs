@@ -1,12 +1,17 @@
 //! Reading a prompt: JSON passes the same checks as an ask, or it is no prompt.
+//!
+//! Without the feature `digest` a prompt cannot be compared with what was asked, so it is taken as the server made it: its
+//! shape and its state are checked, and that it asks something. That is for a widget, which shows and decides nothing.
 
 use super::{Prompt, PromptFields, PromptState};
 use crate::{
     json::Json,
-    normalise::{InvalidAsk, normalise},
-    resolve::{InvalidAnswer, resolve_questions},
+    normalise::InvalidAsk,
+    resolve::InvalidAnswer,
     shape::{Misfit, Mismatch, Shape, shape},
 };
+#[cfg(feature = "digest")]
+use crate::{normalise::normalise, resolve::resolve_questions};
 
 /// JSON that is not a prompt as Sayso makes them.
 ///
@@ -45,13 +50,10 @@ impl TryFrom<PromptFields> for Prompt {
     type Error = InvalidPrompt;
 
     fn try_from(fields: PromptFields) -> Result<Self, InvalidPrompt> {
-        let asked = fields.to_ask();
-        if normalise(asked.clone())? != asked {
-            return Err(InvalidPrompt::NotNormalised);
-        }
         #[cfg(feature = "digest")]
-        if crate::digest::of(&fields) != fields.digest {
-            return Err(InvalidPrompt::Digest);
+        check(&fields)?;
+        if fields.questions.is_empty() {
+            return Err(InvalidPrompt::NotNormalised);
         }
         let pending = fields.prompt_state == PromptState::Pending;
         let ended = fields.resolved_at.is_some() && fields.resolved_by.is_some();
@@ -59,18 +61,30 @@ impl TryFrom<PromptFields> for Prompt {
         if (pending && !untouched) || (!pending && !ended) {
             return Err(InvalidPrompt::Ending(fields.prompt_state));
         }
-        match (&fields.answers, fields.prompt_state) {
-            (Some(answers), PromptState::Answered) => {
-                let drafts: Vec<_> = answers.iter().map(|answer| answer.to_draft()).collect();
-                if resolve_questions(&fields.questions, &drafts)? != *answers {
-                    return Err(InvalidPrompt::NotNormalised);
-                }
-            }
-            (None, PromptState::Pending | PromptState::Cancelled | PromptState::Failed) => {}
-            (_, state) => return Err(InvalidPrompt::Ending(state)),
+        if fields.answers.is_some() != (fields.prompt_state == PromptState::Answered) {
+            return Err(InvalidPrompt::Ending(fields.prompt_state));
         }
         Ok(Prompt(fields))
     }
+}
+
+/// Whether it is what normalising makes, under its own digest, with answers that answer it.
+#[cfg(feature = "digest")]
+fn check(fields: &PromptFields) -> Result<(), InvalidPrompt> {
+    let asked = fields.to_ask();
+    if normalise(asked.clone())? != asked {
+        return Err(InvalidPrompt::NotNormalised);
+    }
+    if crate::digest::of(fields) != fields.digest {
+        return Err(InvalidPrompt::Digest);
+    }
+    if let (Some(answers), PromptState::Answered) = (&fields.answers, fields.prompt_state) {
+        let drafts: Vec<_> = answers.iter().map(|answer| answer.to_draft()).collect();
+        if resolve_questions(&fields.questions, &drafts)? != *answers {
+            return Err(InvalidPrompt::NotNormalised);
+        }
+    }
+    Ok(())
 }
 
 impl Prompt {
@@ -86,6 +100,10 @@ impl Shape for Prompt {
             InvalidPrompt::Shape(mismatch) => mismatch,
             other => Misfit::Prompt(Box::new(other)).into(),
         })
+    }
+
+    fn blank() -> Self {
+        Prompt(PromptFields::blank())
     }
 
     fn write(&self) -> Json {

@@ -1,15 +1,20 @@
 //! Chosen options.
 
-use std::collections::BTreeSet;
-
 use super::{problem::AnswerProblem, value};
-use crate::{display::is_blank, question::Question};
+use crate::{display::is_blank, places::Places, question::Question};
 
 /// The labels of what was chosen, in the order of choosing; a text besides the options stays as typed.
 pub(super) fn check(question: &Question, chosen: &[String]) -> Result<Vec<String>, AnswerProblem> {
     match chosen {
         [name] if !question.is_multi() => {
-            Ok(vec![question.option(name).map_or_else(|| other(question, name), |choice| Ok(choice.label.clone()))?])
+            let label = match question.option(name) {
+                Some(choice) => &choice.label,
+                None => {
+                    other(question, name)?;
+                    name
+                }
+            };
+            Ok(vec![label.clone()])
         }
         _ if !question.is_multi() => Err(AnswerProblem::NotOne { found: chosen.len() }),
         _ => several(question, chosen),
@@ -18,19 +23,20 @@ pub(super) fn check(question: &Question, chosen: &[String]) -> Result<Vec<String
 
 fn several(question: &Question, chosen: &[String]) -> Result<Vec<String>, AnswerProblem> {
     let names = question.names();
-    let (mut values, mut seen, mut others) = (Vec::with_capacity(chosen.len()), BTreeSet::new(), 0);
+    let (mut values, mut seen, mut others) = (Vec::with_capacity(chosen.len()), Places::new(), 0);
     for name in chosen {
-        let value = match names.get(name.as_str()) {
-            Some(choice) => choice.label.clone(),
+        let value = match names.get(name) {
+            Some(choice) => choice.label.as_str(),
             None => {
                 others += 1;
-                other(question, name)?
+                other(question, name)?;
+                name
             }
         };
-        if !seen.insert(value.clone()) {
-            return Err(AnswerProblem::ChosenTwice { label: value });
+        if seen.insert(value, values.len()).is_some() {
+            return Err(AnswerProblem::ChosenTwice { label: value.to_owned() });
         }
-        values.push(value);
+        values.push(value.to_owned());
     }
     if others > 1 {
         return Err(AnswerProblem::SeveralOthers { found: others });
@@ -39,12 +45,11 @@ fn several(question: &Question, chosen: &[String]) -> Result<Vec<String>, Answer
     Ok(values)
 }
 
-fn other(question: &Question, text: &str) -> Result<String, AnswerProblem> {
+fn other(question: &Question, text: &str) -> Result<(), AnswerProblem> {
     if question.allow_other != Some(true) || is_blank(text) {
         return Err(AnswerProblem::not_an_option(question, text));
     }
-    value::check_own_length(question, text)?;
-    Ok(text.to_owned())
+    value::check_own_length(question, text)
 }
 
 fn check_count(question: &Question, found: usize) -> Result<(), AnswerProblem> {

@@ -35,12 +35,12 @@ pub(super) fn check(
 /// Objects keep their keys and the types of their members; a list stays a list, of any length.
 fn same_form(before: &Map, after: &Map, path: &str) -> Result<(), AnswerProblem> {
     let within = |key: &str| if path.is_empty() { key.to_owned() } else { [path, ".", key].concat() };
-    let (known, after) = (before.by_key(), after.by_key());
-    if let Some(key) = after.keys().find(|key| !known.contains_key(*key)) {
+    let (known, places) = (before.places(), after.places());
+    if let Some(key) = places.names().find(|key| known.get(key).is_none()) {
         return Err(AnswerProblem::EditKeys { key: within(key), missing: false });
     }
     for (key, value) in before.iter() {
-        let Some(changed) = after.get(key) else {
+        let Some(changed) = places.get(key).map(|place| after.at(place)) else {
             return Err(AnswerProblem::EditKeys { key: within(key), missing: true });
         };
         if changed.kind() != value.kind() {

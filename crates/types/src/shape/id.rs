@@ -55,6 +55,10 @@ macro_rules! id {
                 self.is_given().then(|| self.0.clone().into())
             }
 
+            fn blank_field() -> Self {
+                $name(String::new())
+            }
+
             #[cfg(feature = "schema")]
             const OPTIONAL: bool = true;
 
@@ -101,6 +105,10 @@ macro_rules! id {
 
             fn write(&self) -> $crate::json::Json {
                 self.0.clone().into()
+            }
+
+            fn blank() -> Self {
+                $name(String::new())
             }
 
             #[cfg(feature = "schema")]

@@ -20,17 +20,27 @@ macro_rules! shape {
 
         impl $crate::shape::Shape for $name {
             fn read(json: $crate::json::Json) -> Result<Self, $crate::shape::Mismatch> {
-                let mut members = $crate::shape::Members::of(json)?;
-                $( let $field: $ty = members.take($crate::shape::shape!(@key $field $($key)?))?; )*
-                $crate::shape::shape!(@finish $mode members, [$( $crate::shape::shape!(@key $field $($key)?) ),*], $name { $($field),* })
+                #[allow(unused_mut)]
+                let (mut members, mut shape) = ($crate::shape::Members::of(json)?, Self::blank());
+                members.fill(&mut shape, &[$( (
+                    $crate::shape::shape!(@key $field $($key)?),
+                    |shape, json| $crate::shape::read_into(&mut shape.$field, json),
+                ) ),*])?;
+                $crate::shape::shape!(@finish $mode members, [$( $crate::shape::shape!(@key $field $($key)?) ),*], shape)
             }
 
             fn write(&self) -> $crate::json::Json {
                 #[allow(unused_mut)]
-                let mut map = $crate::json::Map::new();
-                $( $crate::shape::put(&mut map, $crate::shape::shape!(@key $field $($key)?), &self.$field); )*
+                let mut map = $crate::shape::written(self, &[$( (
+                    $crate::shape::shape!(@key $field $($key)?),
+                    |shape| $crate::shape::Field::write_field(&shape.$field),
+                ) ),*]);
                 $crate::shape::shape!(@extra $mode self, map);
                 map.into()
+            }
+
+            fn blank() -> Self {
+                $crate::shape::shape!(@blank $mode $name { $($field),* })
             }
 
             #[cfg(feature = "schema")]
@@ -79,15 +89,23 @@ macro_rules! shape {
     (@key $field:ident) => { stringify!($field) };
     (@key $field:ident $key:literal) => { $key };
 
-    (@finish keeps $members:ident, $keys:expr, $name:ident { $($field:ident),* }) => {
-        Ok($name { $($field,)* extra: $members.rest() })
+    (@blank keeps $name:ident { $($field:ident),* }) => {
+        $name { $($field: $crate::shape::Field::blank_field(),)* extra: $crate::json::Map::new() }
     };
-    (@finish refuses $members:ident, $keys:expr, $name:ident { $($field:ident),* }) => {{
-        $crate::shape::refuse_unknown(&$members.rest(), &$keys)?;
-        Ok($name { $($field),* })
+    (@blank $mode:ident $name:ident { $($field:ident),* }) => {
+        $name { $($field: $crate::shape::Field::blank_field()),* }
+    };
+
+    (@finish keeps $members:ident, $keys:expr, $shape:ident) => {{
+        $shape.extra = $members.rest();
+        Ok($shape)
     }};
-    (@finish ignores $members:ident, $keys:expr, $name:ident { $($field:ident),* }) => {
-        Ok($name { $($field),* })
+    (@finish refuses $members:ident, $keys:expr, $shape:ident) => {{
+        $crate::shape::refuse_unknown(&$members.rest(), &$keys)?;
+        Ok($shape)
+    }};
+    (@finish ignores $members:ident, $keys:expr, $shape:ident) => {
+        Ok($shape)
     };
 
     (@extra keeps $self:ident, $map:ident) => {
@@ -160,6 +178,10 @@ macro_rules! words {
 
             fn write(&self) -> $crate::json::Json {
                 self.as_str().into()
+            }
+
+            fn blank() -> Self {
+                Self::ALL[0]
             }
 
             #[cfg(feature = "schema")]

@@ -44,6 +44,10 @@ impl<T: Shape> Field for OrNull<T> {
         Some(self.0.as_ref().map_or(Json::Null, T::write))
     }
 
+    fn blank_field() -> Self {
+        OrNull(None)
+    }
+
     #[cfg(feature = "schema")]
     const OPTIONAL: bool = true;
 

@@ -31,23 +31,21 @@ pub(super) fn shown(view: &View, argument: &Argument, unseen: &Unseen) -> El {
     let lines = height(&text);
     let block = match argument.kind {
         ArgumentKind::Text if is_diff(&text) => diff(&text),
-        ArgumentKind::Text if lines <= 1 => return el("div").class("value text").child(&el("code").show(&text)),
-        ArgumentKind::Text | ArgumentKind::Json => el("pre").class("block").show(&text),
+        ArgumentKind::Text if lines <= 1 => return el("div.value.text").child(&el("code").show(&text)),
+        ArgumentKind::Text | ArgumentKind::Json => el("pre.block").show(&text),
         ArgumentKind::Number | ArgumentKind::Boolean => {
-            return el("div").class("value").child(&el("code").class("plain").show(&text));
+            return el("div.value").child(&el("code.plain").show(&text));
         }
     };
     if lines <= LINES {
-        return el("div").class("value").child(&block);
+        return el("div.value").child(&block);
     }
     let folded = Live::new(true);
     unseen.fold();
     let counted = unseen.clone();
     let (cut, hidden) = (folded.clone(), folded.clone());
     let block = block.bind_attr("data-folded", move || cut.get().then(String::new));
-    let more = el("button")
-        .attr("type", "button")
-        .class("quiet unfold")
+    let more = el("button.quiet.unfold type=button")
         .say(&view.words.fill(Word::ShowAll, &[("n", &lines.to_string())]))
         .bind_attr("hidden", move || (!hidden.get()).then(String::new))
         .on("click", move |_| {
@@ -56,20 +54,20 @@ pub(super) fn shown(view: &View, argument: &Argument, unseen: &Unseen) -> El {
                 counted.unfold();
             }
         });
-    el("div").class("value").child(&block).child(&more)
+    el("div.value").child(&block).child(&more)
 }
 
 fn diff(text: &str) -> El {
     let line = |line: &str| {
         let class = match line.as_bytes().first() {
-            Some(b'+') => "add",
-            Some(b'-') => "del",
-            Some(b'@') => "hunk",
-            _ => "same",
+            Some(b'+') => el("span.add"),
+            Some(b'-') => el("span.del"),
+            Some(b'@') => el("span.hunk"),
+            _ => el("span.same"),
         };
-        el("span").class(class).show(line)
+        class.show(line)
     };
-    el("pre").class("block diff").children(text.split('\n').map(line))
+    el("pre.block.diff").children(text.split('\n').map(line))
 }
 
 #[cfg(test)]

@@ -30,12 +30,7 @@ struct Combobox {
 pub(super) fn combobox(view: &View, at: usize) -> Controls {
     let question = view.form.question(at);
     let open: Live<Option<Window>> = Live::new(None);
-    let input = el("input")
-        .attr("type", "text")
-        .attr("role", "combobox")
-        .attr("autocomplete", "off")
-        .attr("aria-autocomplete", "list")
-        .attr("aria-haspopup", "listbox")
+    let input = el("input type=text role=combobox autocomplete=off aria-autocomplete=list aria-haspopup=listbox")
         .attr("aria-controls", &view.question_id(at, "list"))
         .attr("aria-labelledby", &view.question_id(at, "text"))
         .attr("aria-describedby", &view.question_id(at, "error"))
@@ -53,11 +48,11 @@ pub(super) fn combobox(view: &View, at: usize) -> Controls {
 impl Combobox {
     fn build(&self, looked_at: Live<Option<usize>>) -> El {
         let question = self.view.form.question(self.at);
-        let mut element = el("div").class("combo").part("combobox");
+        let mut element = el("div.combo part=combobox");
         if question.is_multi() {
             element = element.child(&self.chips());
         }
-        let field = el("div").class("combo-field").child(&self.wired_input()).child(&icon(icons::CHEVRON));
+        let field = el("div.combo-field").child(&self.wired_input()).child(&icon(icons::CHEVRON));
         element = element.child(&field.child(&self.list()));
         if question.allow_other == Some(true) {
             let kind = if question.is_multi() { "checkbox" } else { "radio" };
@@ -184,7 +179,7 @@ impl Combobox {
     fn chips(&self) -> El {
         let entry = self.view.form.entries[self.at].clone();
         let combo = self.clone();
-        el("div").class("chips").bind(move |chips| {
+        el("div.chips").bind(move |chips| {
             let chosen = entry.with(|entry| entry.chosen.clone());
             chips.replace(chosen.iter().map(|label| combo.chip(label)));
         })
@@ -194,10 +189,7 @@ impl Combobox {
     fn chip(&self, label: &str) -> El {
         let form = Rc::clone(&self.view.form);
         let (at, taken) = (self.at, label.to_owned());
-        el("button")
-            .attr("type", "button")
-            .class("chip")
-            .attr("aria-pressed", "true")
+        el("button.chip type=button aria-pressed=true")
             .child(&el("span").show(label))
             .child(&icon(icons::CROSS))
             .on("click", move |_| form.change(at, |question, entry| entry.choose(question, &taken, false)))

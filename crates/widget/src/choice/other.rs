@@ -20,10 +20,9 @@ pub(super) fn other(view: &View, at: usize, kind: &str) -> El {
     let field = field(view, at);
     let typed_into = field.clone();
     let form = Rc::clone(&view.form);
-    let input = el("input")
+    let input = el("input value=other")
         .attr("type", kind)
         .attr("name", &view.question_id(at, "choice"))
-        .attr("value", "other")
         .attr("aria-labelledby", &label_id)
         .bind(move |input| input.as_::<HtmlInputElement>().set_checked(chosen()))
         .on("change", move |event| {
@@ -31,25 +30,17 @@ pub(super) fn other(view: &View, at: usize, kind: &str) -> El {
             let text = typed_into.as_::<HtmlInputElement>().value();
             form.change(at, |question, entry| entry.choose_other(question, checked.then_some(text)));
         });
-    let label = el("span").class("label ours").attr("id", &label_id).say(view.say(Word::Other));
-    el("div")
-        .class("other")
-        .child(
-            &el("label")
-                .class("option")
-                .part("option")
-                .child(&input)
-                .child(&el("span").class("option-text").child(&label)),
-        )
-        .child(&el("div").class("other-field").child(&field).bind_attr("hidden", move || (!typed()).then(String::new)))
+    let label = el("span.label.ours").attr("id", &label_id).say(view.say(Word::Other));
+    el("div.other")
+        .child(&el("label.option part").child(&input).child(&el("span.option-text").child(&label)))
+        .child(&el("div.other-field").child(&field).bind_attr("hidden", move || (!typed()).then(String::new)))
 }
 
 fn field(view: &View, at: usize) -> El {
     let entry = view.form.entries[at].clone();
     let question = view.form.question(at);
     let form = Rc::clone(&view.form);
-    let field = el("input")
-        .attr("type", "text")
+    let field = el("input type=text")
         .attr("aria-label", view.say(Word::OtherText))
         .attr("aria-describedby", &view.question_id(at, "error"))
         .attr_if("placeholder", question.placeholder.as_deref());

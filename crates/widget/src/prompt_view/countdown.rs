@@ -7,8 +7,9 @@ use sayso_types::Timestamp;
 use wasm_bindgen::{JsCast, closure::Closure};
 
 use crate::{
-    dom::{El, el, icon, on_cleanup_local},
+    dom::{El, el, icon},
     icons,
+    live::keep,
     view::View,
     words::Word,
 };
@@ -30,9 +31,8 @@ impl Drop for Timer {
 pub(super) fn countdown(view: &View, expires_at: &Timestamp) -> El {
     let ends = Date::parse(expires_at.as_str());
     let text = el("span");
-    let warning = el("span").class("announcer").attr("role", "status");
-    let element =
-        el("span").class("countdown").part("countdown").child(&icon(icons::CLOCK)).child(&text).child(&warning);
+    let warning = el("span.announcer role=status");
+    let element = el("span.countdown part").child(&icon(icons::CLOCK)).child(&text).child(&warning);
     let (words, shown) = (Rc::clone(&view.words), element.clone());
     let warned = Cell::new(false);
     let tick = move || {
@@ -50,7 +50,7 @@ pub(super) fn countdown(view: &View, expires_at: &Timestamp) -> El {
     let timer = web_sys::window().and_then(|window| {
         window.set_interval_with_callback_and_timeout_and_arguments_0(tick.as_ref().unchecked_ref(), 1000).ok()
     });
-    on_cleanup_local(Box::new((timer.map(Timer), tick)));
+    keep((timer.map(Timer), tick));
     element
 }
 

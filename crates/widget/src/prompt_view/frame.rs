@@ -23,14 +23,9 @@ pub(super) fn card(view: &View) -> El {
         (Some(title), _) => title,
         (None, _) => view.question_id(0, "text"),
     };
-    el("section")
-        .class("card")
-        .part("card")
-        .attr("role", "group")
+    el("section.card part role=group tabindex=-1 data-state=pending")
         .attr("aria-labelledby", &names)
         .attr("aria-describedby", &view.id("who"))
-        .attr("tabindex", "-1")
-        .attr("data-state", "pending")
         .attr("data-kind", prompt.kind.as_str())
 }
 
@@ -38,12 +33,12 @@ pub(super) fn card(view: &View) -> El {
 pub(super) fn who(view: &View) -> El {
     let source = view.form.prompt.source.as_ref();
     let agent = source.and_then(|source| source.agent.as_deref());
-    let mut line = el("span").class("who-text").attr("id", &view.id("who"));
+    let mut line = el("span.who-text").attr("id", &view.id("who"));
     line = named(line, view.say(Word::Asks), agent, view.say(Word::SomeAgent));
     if let Some(server) = source.and_then(|source| source.server.as_deref()) {
         line = named(line.say(" "), view.say(Word::Via), Some(server), "");
     }
-    let mut who = el("div").class("who").part("source").child(&icon(icons::SPARK)).child(&line);
+    let mut who = el("div.who part=source").child(&icon(icons::SPARK)).child(&line);
     if let Some(expires_at) = &view.form.prompt.expires_at {
         who = who.child(&countdown::countdown(view, expires_at));
     }
@@ -56,7 +51,7 @@ fn named(line: El, sentence: &str, name: Option<&str>, nobody: &str) -> El {
     let (_, after) = rest.split_once('}').unwrap_or(("", ""));
     let line = line.say(before);
     let line = match name {
-        Some(name) => line.child(&el("bdi").class("name").show(name)),
+        Some(name) => line.child(&el("bdi.name").show(name)),
         None => line.say(nobody),
     };
     line.say(after)
@@ -64,12 +59,12 @@ fn named(line: El, sentence: &str, name: Option<&str>, nobody: &str) -> El {
 
 pub(super) fn title(view: &View) -> Option<El> {
     let title = view.form.prompt.title.as_ref()?;
-    let heading = el("div").class("title").part("title").attr("role", "heading").attr("aria-level", "3");
+    let heading = el("div.title part role=heading aria-level=3");
     Some(heading.attr("id", &view.id("title")).show(title))
 }
 
 pub(super) fn body(view: &View) -> Option<El> {
-    view.form.prompt.body.as_ref().map(|body| el("div").class("body").part("body").show(body))
+    view.form.prompt.body.as_ref().map(|body| el("div.body part").show(body))
 }
 
 /// How many questions of several have an answer.
@@ -77,9 +72,9 @@ pub(super) fn progress(view: &View) -> El {
     let all = view.form.prompt.questions.len();
     let approval = view.form.prompt.kind == sayso_types::Kind::Approval;
     let (form, words) = (Rc::clone(&view.form), Rc::clone(&view.words));
-    let bar = el("progress").attr("max", &all.to_string()).attr("aria-hidden", "true");
+    let bar = el("progress aria-hidden=true").attr("max", &all.to_string());
     let filled = bar.clone();
-    let text = el("span").class("progress-text").bind_say(move || {
+    let text = el("span.progress-text").bind_say(move || {
         let done = form.filled();
         filled.set("value", Some(&done.to_string()));
         if approval && done < all {
@@ -87,7 +82,7 @@ pub(super) fn progress(view: &View) -> El {
         }
         words.fill(Word::Progress, &[("done", &done.to_string()), ("all", &all.to_string())])
     });
-    el("div").class("progress").part("progress").child(&bar).child(&text)
+    el("div.progress part").child(&bar).child(&text)
 }
 
 /// Brings an element into view and gives it the focus.

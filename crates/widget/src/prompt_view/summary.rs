@@ -13,24 +13,19 @@ use crate::{
 pub(super) fn summary(view: &View) -> El {
     let (form, listed) = (Rc::clone(&view.form), view.clone());
     let title = view.id("wrong");
-    el("div")
-        .class("summary")
-        .part("summary-errors")
-        .attr("role", "group")
-        .attr("aria-labelledby", &title)
-        .attr("tabindex", "-1")
-        .attr("hidden", "")
-        .bind(move |list| {
+    el("div.summary part=summary-errors role=group tabindex=-1 hidden").attr("aria-labelledby", &title).bind(
+        move |list| {
             let wrong: Vec<usize> = form.wrong.with(|wrong| {
                 let at =
                     |id: &sayso_types::QuestionId| form.prompt.questions.iter().position(|question| question.id == *id);
                 wrong.iter().filter_map(|(id, _)| at(id)).collect()
             });
             list.set("hidden", wrong.is_empty().then_some(""));
-            let heading = el("div").class("summary-title").attr("id", &title).say(listed.say(Word::CheckThese));
+            let heading = el("div.summary-title").attr("id", &title).say(listed.say(Word::CheckThese));
             let links = el("ul").children(wrong.iter().map(|at| el("li").child(&link(&listed, *at))));
             list.replace([heading, links].into_iter().filter(|_| !wrong.is_empty()));
-        })
+        },
+    )
 }
 
 fn link(view: &View, at: usize) -> El {
@@ -41,7 +36,7 @@ fn link(view: &View, at: usize) -> El {
         .attr("href", &["#", &block].concat())
         .child(&el("span").show(&view.form.question(at).question))
         .say(" ")
-        .child(&el("span").class("why").show(&message))
+        .child(&el("span.why").show(&message))
         .on("click", move |event| {
             event.prevent_default();
             let Some(from) = event.current_target() else { return };

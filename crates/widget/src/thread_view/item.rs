@@ -1,6 +1,6 @@
 //! What an item of the thread says about a prompt.
 
-use sayso_types::{Answer, Author, Item, Json, Map, Prompt, PromptId, PromptState, Shape, Timestamp};
+use sayso_types::{Author, Json, Map, Prompt, PromptFields, PromptId, Shape};
 
 use crate::form::Phase;
 
@@ -14,82 +14,73 @@ pub(super) enum News {
     Undelivered(PromptId),
 }
 
-/// How a prompt ended.
+/// How a prompt ended, as its item tells it.
 pub(super) struct Ending {
     pub(super) prompt_id: PromptId,
-    state: PromptState,
-    answers: Option<Vec<Answer>>,
-    reason: Option<String>,
-    at: Timestamp,
-    by: Author,
+    told: Map,
 }
 
 /// What the item says, where it is the agent's or the server's to say: a person's item ends nothing.
-pub(super) fn news(item: &Item) -> Option<News> {
-    let metadata = item.metadata.as_ref().filter(|_| item.author != Author::User)?;
-    let prompt = || metadata.get("prompt").and_then(Json::as_object);
-    match item.kind()? {
-        "pending_prompt" => asked(prompt()?, Phase::Open),
-        "prompt_queued" => asked(prompt()?, Phase::Queued),
-        "pending_prompt_resolved" => ended(prompt()?, item).map(News::Ended),
+pub(super) fn news(item: Json) -> Option<News> {
+    let Json::Object(mut item) = item else { return None };
+    let by_person = item.get("author").and_then(Json::as_str) == Some(Author::User.as_str());
+    let Some(Json::Object(mut metadata)) = item.remove("metadata").filter(|_| !by_person) else { return None };
+    let Some(Json::String(kind)) = metadata.remove("type") else { return None };
+    match kind.as_str() {
+        "pending_prompt" => asked(metadata, Phase::Open),
+        "prompt_queued" => asked(metadata, Phase::Queued),
+        "pending_prompt_resolved" => {
+            let Some(Json::Object(told)) = metadata.remove("prompt") else { return None };
+            let prompt_id = PromptId::read(told.get("prompt_id")?.clone()).ok()?;
+            Some(News::Ended(Ending { prompt_id, told }))
+        }
         "delivery" if metadata.get("status").and_then(Json::as_str) == Some("undelivered") => {
-            PromptId::read(metadata.get("prompt_id")?.clone()).ok().map(News::Undelivered)
+            PromptId::read(metadata.remove("prompt_id")?).ok().map(News::Undelivered)
         }
         _ => None,
     }
 }
 
-fn asked(prompt: &Map, phase: Phase) -> Option<News> {
-    let prompt = Prompt::from_json(Json::Object(prompt.clone())).ok()?;
+fn asked(mut metadata: Map, phase: Phase) -> Option<News> {
+    let prompt = Prompt::from_json(metadata.remove("prompt")?).ok()?;
     Some(News::Asked(Box::new(prompt), phase))
 }
 
-fn ended(prompt: &Map, item: &Item) -> Option<Ending> {
-    fn field<T: Shape>(prompt: &Map, key: &str) -> Option<T> {
-        prompt.get(key).and_then(|json| T::read(json.clone()).ok())
-    }
-    Some(Ending {
-        prompt_id: field(prompt, "prompt_id")?,
-        state: field(prompt, "prompt_state")?,
-        answers: field(prompt, "answers"),
-        reason: field(prompt, "reason"),
-        at: field(prompt, "resolved_at").unwrap_or_else(|| item.created_at.clone()),
-        by: field(prompt, "resolved_by").unwrap_or(Author::System),
-    })
-}
-
 /// The prompt as it ended; `None` where that does not fit it.
-pub(super) fn end(prompt: &Prompt, ending: &Ending) -> Option<Prompt> {
-    let mut fields = (**prompt).clone();
-    fields.prompt_state = ending.state;
-    fields.answers = ending.answers.clone().filter(|_| ending.state == PromptState::Answered);
-    fields.reason = ending.reason.clone();
-    fields.resolved_at = Some(ending.at.clone());
-    fields.resolved_by = Some(ending.by);
-    Prompt::try_from(fields).ok()
+pub(super) fn end(prompt: &Prompt, ending: Ending) -> Option<Prompt> {
+    const TOLD: [&str; 5] = ["prompt_state", "answers", "reason", "resolved_at", "resolved_by"];
+    let Json::Object(mut fields) = PromptFields::write(prompt) else { return None };
+    let mut told = ending.told;
+    for key in TOLD {
+        fields.remove(key);
+        if let Some(value) = told.remove(key) {
+            fields.insert(key, value);
+        }
+    }
+    Prompt::from_json(Json::Object(fields)).ok()
 }
 
 #[cfg(test)]
 mod tests {
-    use sayso_types::Author;
+    use sayso_types::PromptState;
 
     use super::*;
     use crate::sample;
 
-    fn item(author: &str, metadata: &str) -> Item {
+    fn item(author: &str, metadata: &str) -> Json {
         let json = format!(
             r#"{{"id": "itm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C", "seq": 1, "thread_id": "thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C",
             "created_at": "2026-11-18T09:31:00Z", "author": "{author}", "content": [], "metadata": {metadata}}}"#
         );
-        Item::read(json.parse().unwrap()).unwrap()
+        json.parse().unwrap()
     }
 
     #[test]
     fn a_person_ends_nothing_by_an_item_that_says_so() {
         let metadata = r#"{"type": "pending_prompt_resolved", "prompt":
             {"prompt_id": "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C", "prompt_state": "cancelled", "reason": "expired"}}"#;
-        assert!(news(&item("user", metadata)).is_none());
-        assert!(matches!(news(&item("system", metadata)), Some(News::Ended(_))));
+        assert!(news(item("user", metadata)).is_none());
+        assert!(matches!(news(item("system", metadata)), Some(News::Ended(_))));
     }
 
     #[test]
@@ -98,10 +89,13 @@ mod tests {
         let metadata = r#"{"type": "pending_prompt_resolved", "prompt": {"prompt_id": "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C",
             "prompt_state": "answered", "answers": [{"id": "q1", "question": "Deploy?", "answer": ["Approve"]}],
             "reason": null, "resolved_by": "user", "resolved_at": "2026-11-18T09:31:00Z"}}"#;
-        let Some(News::Ended(ending)) = news(&item("system", metadata)) else { panic!("no news") };
-        let ended = end(&prompt, &ending).unwrap();
+        let Some(News::Ended(ending)) = news(item("system", metadata)) else { panic!("no news") };
+        let forged = Ending {
+            told: ending.told.iter().filter(|(key, _)| *key != "answers").map(|(k, v)| (k, v.clone())).collect(),
+            prompt_id: ending.prompt_id.clone(),
+        };
+        let ended = end(&prompt, ending).unwrap();
         assert_eq!((ended.prompt_state, ended.resolved_by), (PromptState::Answered, Some(Author::User)));
-        let forged = Ending { answers: None, ..ending };
-        assert!(end(&prompt, &forged).is_none(), "answered without answers");
+        assert!(end(&prompt, forged).is_none(), "answered without answers");
     }
 }

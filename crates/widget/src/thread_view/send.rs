@@ -2,78 +2,90 @@
 //!
 //! The same body goes out each time, so that the server takes it once, however often it arrives.
 
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
-use sayso_types::{Code, Json, Problem, Prompt, PromptId, Shape};
-use wasm_bindgen_futures::spawn_local;
+use sayso_types::{Code, Json, Prompt, PromptId};
 
 use super::{Slot, Thread};
-use crate::{form::Phase, line::Response, prompt_view::not_taken, words::Word};
+use crate::{
+    form::Phase,
+    line::{Told, hears},
+    prompt_view::not_taken,
+    refusal::Refusal,
+    words::Word,
+};
 
-pub(super) fn send(thread: Rc<Thread>, slot: Rc<Slot>, verb: &'static str, body: Json) {
-    spawn_local(async move {
-        let prompt_id = slot.state.borrow().prompt.prompt_id.clone();
-        let path = address(&prompt_id, Some(verb));
-        loop {
-            match thread.line.post(&path, Some(&body)).await {
-                Some(response) => return heard(&thread, &slot, response).await,
-                None => {
-                    thread.go(&slot, Phase::Held);
-                    thread.line.wait().await;
-                    if !slot.state.borrow().prompt.is_pending() {
-                        return;
-                    }
-                    thread.go(&slot, Phase::Sending);
-                }
+/// Sends what the person did with a prompt.
+pub(super) fn send(thread: &Rc<Thread>, slot: &Rc<Slot>, verb: &str, body: &Json) {
+    go(thread, slot, &["/", verb].concat(), Some(body), heard);
+}
+
+type Heard = fn(&Rc<Thread>, &Rc<Slot>, Told) -> bool;
+
+fn go(thread: &Rc<Thread>, slot: &Rc<Slot>, verb: &str, body: Option<&Json>, heard: Heard) {
+    let (weak, sent) = (Rc::downgrade(thread), Rc::downgrade(slot));
+    let hears = hears(move |told| match (Weak::upgrade(&weak), Weak::upgrade(&sent)) {
+        (Some(thread), Some(slot)) => heard(&thread, &slot, told),
+        _ => false,
+    });
+    let path = address(&slot.state.borrow().prompt.prompt_id, verb);
+    thread.line.send(&path, body, &hears);
+    *slot.hears.borrow_mut() = Some(hears);
+}
+
+fn address(prompt_id: &PromptId, verb: &str) -> String {
+    ["/v1/prompts/", prompt_id.as_str(), verb].concat()
+}
+
+/// What the server said, and only that, is how it stands. Whether it is still to be sent.
+fn heard(thread: &Rc<Thread>, slot: &Rc<Slot>, told: Told) -> bool {
+    let pending = slot.state.borrow().prompt.is_pending();
+    match told {
+        Told::Held if pending => thread.go(slot, Phase::Held),
+        Told::Sending if pending => thread.go(slot, Phase::Sending),
+        Told::Held | Told::Sending => {}
+        Told::Done(json) => {
+            if let Ok(prompt) = Prompt::from_json(json) {
+                thread.settle(slot, prompt);
             }
         }
-    });
+        Told::Refused(json) => refused(thread, slot, Refusal::read(json)),
+    }
+    pending
 }
 
-fn address(prompt_id: &PromptId, verb: Option<&str>) -> String {
-    let verb = verb.map(|verb| ["/", verb].concat()).unwrap_or_default();
-    ["/v1/prompts/", prompt_id.as_str(), &verb].concat()
-}
-
-/// What the server said, and only that, is how it stands.
-async fn heard(thread: &Rc<Thread>, slot: &Rc<Slot>, response: Response) {
-    let problem = match response {
-        Response::Ok(json) => match Prompt::from_json(json) {
-            Ok(prompt) => return thread.settle(slot, prompt),
-            Err(_) => return,
-        },
-        Response::Refused(json) => Problem::read(json).ok(),
-    };
+fn refused(thread: &Rc<Thread>, slot: &Rc<Slot>, refusal: Option<Refusal>) {
     let words = Rc::clone(&thread.words.borrow());
-    let Some(problem) = problem else {
-        thread.go(slot, Phase::Open);
-        return slot.view.notice(Some(words.say(Word::Refused).to_owned()));
-    };
-    match (problem.code, &problem.prompt) {
-        (Code::AlreadyResolved, Some(ended)) => {
+    match refusal {
+        Some(Refusal { prompt: Some(ended), .. }) => {
             slot.state.borrow_mut().sent = None;
-            thread.settle(slot, ended.clone());
+            thread.settle(slot, ended);
         }
-        (Code::StalePrompt, _) => refresh(thread, slot).await,
-        _ => {
+        Some(refusal) if refusal.is(Code::StalePrompt) => go(thread, slot, "", None, refreshed),
+        Some(refusal) => {
             slot.state.borrow_mut().phase = Phase::Open;
-            slot.view.refuse(&problem, not_taken(&problem, &words));
+            slot.view.refuse(&refusal, not_taken(&refusal, &words));
+        }
+        None => {
+            thread.go(slot, Phase::Open);
+            slot.view.notice(Some(words.say(Word::Refused).to_owned()));
         }
     }
 }
 
 /// The question has changed under the person's hands: it is shown anew, and said so.
-async fn refresh(thread: &Rc<Thread>, slot: &Rc<Slot>) {
-    let path = address(&slot.state.borrow().prompt.prompt_id, None);
-    if let Some(Response::Ok(json)) = thread.line.post(&path, None).await
-        && let Ok(prompt) = Prompt::from_json(json)
-    {
-        let mut state = slot.state.borrow_mut();
-        state.prompt = prompt;
-        state.phase = Phase::Open;
-        drop(state);
-        thread.draw(slot);
+fn refreshed(thread: &Rc<Thread>, slot: &Rc<Slot>, told: Told) -> bool {
+    match told {
+        Told::Held | Told::Sending => return true,
+        Told::Done(json) => {
+            if let Ok(prompt) = Prompt::from_json(json) {
+                slot.state.borrow_mut().prompt = Rc::new(prompt);
+                thread.draw(slot);
+            }
+        }
+        Told::Refused(_) => {}
     }
     thread.go(slot, Phase::Open);
     slot.view.notice(Some(thread.words.borrow().say(Word::Stale).to_owned()));
+    false
 }

@@ -94,10 +94,10 @@ impl Rule {
         }
         let Some(allowed) = &self.arguments else { return true };
         let Json::Object(arguments) = &call.arguments else { return false };
-        let known = allowed.by_key();
+        let known = allowed.places();
         let same = |(key, value): (&str, &Json)| {
             let allowed =
-                known.get(key).and_then(|allowed| allowed.as_str()).and_then(|text| text.parse::<Json>().ok());
+                known.get(key).and_then(|place| allowed.at(place).as_str()).and_then(|text| text.parse::<Json>().ok());
             allowed.is_some_and(|allowed| canonical_json(&allowed) == canonical_json(value))
         };
         allowed.len() == arguments.len() && arguments.iter().all(same)

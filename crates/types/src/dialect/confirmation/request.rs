@@ -108,6 +108,10 @@ impl Shape for ToolInput {
         }
     }
 
+    fn blank() -> Self {
+        ToolInput::Text(String::new())
+    }
+
     fn write(&self) -> Json {
         match self {
             ToolInput::Text(text) => text.write(),

@@ -79,6 +79,10 @@ impl Shape for ToolBlock {
         Map::read(json).map(ToolBlock)
     }
 
+    fn blank() -> Self {
+        ToolBlock(Map::new())
+    }
+
     fn write(&self) -> Json {
         self.0.write()
     }

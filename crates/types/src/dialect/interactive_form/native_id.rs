@@ -42,6 +42,10 @@ impl Shape for NativeId {
         }
     }
 
+    fn blank() -> Self {
+        NativeId::Text(String::new())
+    }
+
     fn write(&self) -> Json {
         match self {
             NativeId::Number(number) => (*number).into(),

@@ -103,11 +103,11 @@ fn draft(prompt: &Prompt, in_place: &Question, entry: &Map) -> Option<AnswerDraf
 fn labelled(question: &Question, values: Vec<String>) -> Vec<String> {
     let (names, folded) = (question.names(), label::folded(question));
     let label = |value: String| {
-        if names.contains_key(value.as_str()) {
+        if names.get(&value).is_some() {
             return value;
         }
         let text = value.trim();
-        let exact = names.get(text).copied().filter(|choice| choice.label == text);
+        let exact = names.get(text).filter(|choice| choice.label == text);
         let choice = exact.or_else(|| folded.get(&label::fold(text)).copied().flatten());
         choice.map_or(value, |choice| choice.label.clone())
     };

@@ -128,6 +128,10 @@ impl Shape for RapCallback {
         }
     }
 
+    fn blank() -> Self {
+        RapCallback::ToolResult(ToolResult::blank())
+    }
+
     fn write(&self) -> Json {
         let (kind, json) = match self {
             RapCallback::ToolResult(result) => (CallbackType::ToolResult, result.write()),

@@ -82,6 +82,10 @@ impl Shape for DisplaySegment {
         }
     }
 
+    fn blank() -> Self {
+        DisplaySegment::Text(String::new())
+    }
+
     fn write(&self) -> Json {
         let (kind, content) = match self {
             DisplaySegment::Text(text) => (SegmentType::Text, text.write()),

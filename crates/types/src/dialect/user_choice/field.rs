@@ -38,6 +38,10 @@ impl<T: Shape + Default> Field for OrDefault<T> {
         Some(self.0.write())
     }
 
+    fn blank_field() -> Self {
+        OrDefault(T::default())
+    }
+
     #[cfg(feature = "schema")]
     const OPTIONAL: bool = true;
 
@@ -72,6 +76,10 @@ impl Shape for Index {
             Ok(index) => Ok(Index(index)),
             Err(_) => Err(Misfit::Form { expected: EXPECTED, found }.into()),
         }
+    }
+
+    fn blank() -> Self {
+        Index(0)
     }
 
     fn write(&self) -> Json {

@@ -100,6 +100,10 @@ impl Shape for ToolResultContent {
         }
     }
 
+    fn blank() -> Self {
+        ToolResultContent::Text(String::new())
+    }
+
     fn write(&self) -> Json {
         match self {
             ToolResultContent::Text(text) => {

@@ -22,12 +22,8 @@ impl Combobox {
         let (rows, scrolled, clicked) = (self.clone(), self.clone(), self.clone());
         let (open, shown) = (self.open.clone(), self.open.clone());
         let entry = self.view.form.entries[self.at].clone();
-        el("div")
-            .class("list")
-            .part("list")
-            .attr("role", "listbox")
+        el("div.list part role=listbox tabindex=-1")
             .attr("id", &self.view.question_id(self.at, "list"))
-            .attr("tabindex", "-1")
             .attr("aria-labelledby", &self.view.question_id(self.at, "text"))
             .attr_if("aria-multiselectable", question.is_multi().then_some("true"))
             .bind_attr("hidden", move || shown.with(Option::is_none).then(String::new))
@@ -57,18 +53,16 @@ impl Combobox {
     fn rows(&self, window: &Window) -> Vec<El> {
         let question = self.view.form.question(self.at);
         if window.found.is_empty() {
-            return vec![el("div").class("none").attr("role", "presentation").say(self.view.say(Word::NothingFound))];
+            return vec![el("div.none role=presentation").say(self.view.say(Word::NothingFound))];
         }
         let chosen = self.view.form.entries[self.at].with_untracked(|entry| entry.chosen.clone());
         let list_id = self.view.question_id(self.at, "list");
         let row = |place: usize| {
             let option = window.found[place];
             let choice = &question.options()[option];
-            let label = el("span").class("label").show(&choice.label);
-            let text = el("span").class("option-text").child(&label).children(about(&self.view, choice));
-            el("div")
-                .class("row")
-                .attr("role", "option")
+            let label = el("span.label").show(&choice.label);
+            let text = el("span.option-text").child(&label).children(about(&self.view, choice));
+            el("div.row role=option")
                 .attr("id", &[&list_id, "-", &place.to_string()].concat())
                 .attr("data-option", &option.to_string())
                 .attr("aria-selected", if chosen.contains(&choice.label) { "true" } else { "false" })
