@@ -107,6 +107,20 @@ impl<'a> DisplayText<'a> {
     }
 }
 
+impl DisplayText<'_> {
+    /// What is shown of it, as one text.
+    ///
+    /// ```
+    /// # use sayso_types::DisplayText;
+    /// assert_eq!(DisplayText::new("a\0b").shown(), "a⟨U+0000⟩b");
+    /// ```
+    pub fn shown(&self) -> String {
+        let mut text = String::new();
+        self.segments.iter().for_each(|segment| text.push_str(&segment.shown()));
+        text
+    }
+}
+
 impl fmt::Display for DisplayText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.segments.iter().try_for_each(|segment| fmt::Display::fmt(segment, f))

@@ -106,6 +106,7 @@ mod words_of_consent;
 
 #[cfg(feature = "digest")]
 mod digest;
+mod digits;
 mod display;
 #[cfg(feature = "text")]
 mod text;
@@ -121,6 +122,7 @@ pub use choice::{Choice, Effect, Scope, Style};
 pub use dialect::Dialect;
 #[cfg(feature = "digest")]
 pub use digest::{canonical_json, sha256};
+pub use digits::digits;
 pub use display::{DisplayText, Segment, is_blank};
 pub use id::{ChoiceId, ItemId, PromptId, QuestionId, ThreadId};
 pub use item::{Author, Item, ItemDraft, text_block};

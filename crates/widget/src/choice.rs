@@ -6,7 +6,7 @@ mod window;
 
 use std::rc::Rc;
 
-use sayso_types::{Choice, Question};
+use sayso_types::{Choice, Question, digits};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement};
 
@@ -67,7 +67,7 @@ fn list(view: &View, at: usize) -> Controls {
 }
 
 fn row(view: &View, at: usize, index: usize, choice: &Choice, kind: &str) -> El {
-    let name = view.question_id(at, &["o", &index.to_string()].concat());
+    let name = view.question_id(at, &["o", &digits(index)].concat());
     let label_id = [&name, "-label"].concat();
     let about_id = [&name, "-about"].concat();
     let entry = view.form.entries[at].clone();
@@ -76,7 +76,7 @@ fn row(view: &View, at: usize, index: usize, choice: &Choice, kind: &str) -> El 
     let input = el("input")
         .attr("type", kind)
         .attr("name", &view.question_id(at, "choice"))
-        .attr("value", &index.to_string())
+        .attr("value", &digits(index))
         .attr("aria-labelledby", &label_id)
         .attr_if("aria-describedby", about.as_ref().map(|_| about_id.as_str()))
         .bind(move |input| {

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use sayso_types::{Choice, Effect, Question, Scope};
+use sayso_types::{Choice, Effect, Question, Scope, digits};
 use web_sys::HtmlInputElement;
 
 use crate::{
@@ -63,13 +63,13 @@ pub(crate) fn decision(view: &View, at: usize) -> El {
     let entry = view.form.entries[at].clone();
     let form = Rc::clone(&view.form);
     let row = |(index, choice): (usize, &Choice)| {
-        let id = view.question_id(at, &["o", &index.to_string()].concat());
+        let id = view.question_id(at, &["o", &digits(index)].concat());
         let about_id = [&id, "-about"].concat();
         let (entry, chosen) = (entry.clone(), choice.label.clone());
         let does = effect_words(choice, &view.words);
         let input = el("input type=radio")
             .attr("name", &view.question_id(at, "choice"))
-            .attr("value", &index.to_string())
+            .attr("value", &digits(index))
             .attr("aria-labelledby", &id)
             .attr_if("aria-describedby", does.as_ref().map(|_| about_id.as_str()))
             .bind(move |input| {

@@ -4,7 +4,7 @@ mod moment;
 
 use std::rc::Rc;
 
-use sayso_types::{Input, Number, Question};
+use sayso_types::{Input, Number, Question, digits};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, HtmlTextAreaElement};
 
@@ -32,7 +32,7 @@ pub(crate) fn field(view: &View, at: usize) -> El {
 
 /// A field for the person's words: it grows with them.
 pub(crate) fn grown(field: El) -> El {
-    let rows = |text: &str| (text.bytes().filter(|byte| *byte == b'\n').count() + 1).min(ROWS).to_string();
+    let rows = |text: &str| digits((text.bytes().filter(|byte| *byte == b'\n').count() + 1).min(ROWS));
     let first = rows(&field.as_::<HtmlTextAreaElement>().value());
     let grown = field.clone();
     field.attr("rows", &first).on("input", move |event| grown.set("rows", Some(&rows(&value_of(&event)))))

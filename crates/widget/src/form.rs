@@ -3,7 +3,7 @@
 use std::{cell::RefCell, rc::Rc};
 
 use sayso_types::{
-    AnswerDraft, AnswerProblem, Effect, InvalidAnswer, Kind, Prompt, Question, QuestionId, Reply, resolve,
+    AnswerDraft, AnswerProblem, Effect, InvalidAnswer, Kind, Prompt, Question, QuestionId, Reply, digits, resolve,
 };
 
 use crate::{
@@ -205,9 +205,8 @@ impl Form {
 impl Wrong {
     fn in_words(&self, question: &Question, words: &Words) -> String {
         use sayso_types::Input;
-        let number = |word, n: usize| words.fill(word, &[("n", &n.to_string())]);
-        let of =
-            |word, n: usize, found: usize| words.fill(word, &[("n", &n.to_string()), ("found", &found.to_string())]);
+        let number = |word, n: usize| words.fill(word, &[("n", &digits(n))]);
+        let of = |word, n: usize, found: usize| words.fill(word, &[("n", &digits(n)), ("found", &digits(found))]);
         let limit = |word, n: f64| words.fill(word, &[("n", &js::number_text(n))]);
         let problem = match self {
             Wrong::Problem(problem) => problem,

@@ -19,6 +19,10 @@ mod host {
         js_sys::JsString::from(text).to_lower_case().into()
     }
 
+    pub(super) fn has(text: &str, small: &str) -> bool {
+        js_sys::JsString::from(text).to_lower_case().includes(small, 0)
+    }
+
     pub(super) fn parse(text: &str) -> Option<Json> {
         JSON::parse(text).ok().and_then(|value| js::to_json(&value))
     }
@@ -34,6 +38,10 @@ mod host {
 
     pub(super) fn lowercase(text: &str) -> String {
         text.to_lowercase()
+    }
+
+    pub(super) fn has(text: &str, small: &str) -> bool {
+        text.to_lowercase().contains(small)
     }
 
     pub(super) fn parse(text: &str) -> Option<Json> {
@@ -54,4 +62,9 @@ pub(crate) fn parse(text: &str) -> Option<Json> {
 /// A text in small letters, for comparing.
 pub(crate) fn lowercase(text: &str) -> String {
     host::lowercase(text)
+}
+
+/// Whether a text, in small letters, has those in it.
+pub(crate) fn has(text: &str, small: &str) -> bool {
+    host::has(text, small)
 }

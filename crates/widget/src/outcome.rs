@@ -1,6 +1,6 @@
 //! How a prompt ended, as a person is told it: never as a refusal that nobody made.
 
-use sayso_types::{Effect, Kind, Prompt, PromptState, Resolution, Verdict, reason};
+use sayso_types::{Effect, Kind, Prompt, PromptState, Resolution, Verdict, digits, reason};
 
 use crate::words::{Word, Words};
 
@@ -73,7 +73,7 @@ fn approval(prompt: &Prompt, words: &Words) -> (Mark, String) {
             (Mark::Done, words.say(word).to_owned())
         }
         _ => {
-            let parts = [("n", &*yes.to_string()), ("all", &*verdicts.len().to_string())];
+            let parts = [("n", &*digits(yes)), ("all", &*digits(verdicts.len()))];
             (Mark::Done, words.fill(Word::Mixed, &parts))
         }
     }

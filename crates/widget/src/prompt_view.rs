@@ -203,8 +203,8 @@ fn announcement(prompt: &Prompt, words: &Words) -> String {
     let word = if prompt.kind == Kind::Approval { Word::AnnounceApproval } else { Word::AnnounceQuestion };
     let agent = prompt.source.as_ref().and_then(|source| source.agent.as_deref());
     let title = prompt.title.as_deref().unwrap_or(&prompt.questions[0].question);
-    let title: String = sayso_types::DisplayText::new(title).to_string().chars().take(MOST).collect();
-    let agent = agent.map(|agent| sayso_types::DisplayText::new(agent).to_string());
+    let title: String = sayso_types::DisplayText::new(title).shown().chars().take(MOST).collect();
+    let agent = agent.map(|agent| sayso_types::DisplayText::new(agent).shown());
     words.fill(word, &[("agent", agent.as_deref().unwrap_or(words.say(Word::SomeAgent))), ("title", &title)])
 }
 

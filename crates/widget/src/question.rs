@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use sayso_types::{Input, Kind};
+use sayso_types::{Input, Kind, digits};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, HtmlTextAreaElement};
 
@@ -44,7 +44,7 @@ fn heading(view: &View, at: usize, alone: bool) -> El {
     let question = view.form.question(at);
     let mut heading = el("div.heading");
     if !alone {
-        heading = heading.child(&el("span.number aria-hidden=true").say(&(at + 1).to_string()));
+        heading = heading.child(&el("span.number aria-hidden=true").say(&digits(at + 1)));
     }
     let mut text = el("div.question-text");
     if let Some(header) = &question.header {

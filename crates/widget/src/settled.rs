@@ -69,8 +69,11 @@ fn meta(prompt: &Prompt, told: Told, words: &Words) -> String {
         (PromptState::Answered, Some(Author::User)) => Some(words.say(Word::ByYou)),
         _ => None,
     };
-    let when = prompt.resolved_at.as_ref().map(|at| clock_time(at.as_str(), words.lang()));
-    who.map(str::to_owned).into_iter().chain(when).collect::<Vec<_>>().join(" · ")
+    let when = prompt.resolved_at.as_ref().map(|at| clock_time(at.as_str(), words.lang())).unwrap_or_default();
+    match who {
+        Some(who) => [who, " · ", &when].concat(),
+        None => when,
+    }
 }
 
 /// The time of day, as people of that language write it.

@@ -65,6 +65,8 @@ struct Slot {
 
 struct State {
     prompt: Rc<Prompt>,
+    /// The prompt as it was told, from which its end is made.
+    asked: Map,
     phase: Phase,
     told: Told,
     /// What went out from here.
@@ -105,7 +107,7 @@ impl ThreadView {
     /// Takes an item of the thread. What is not about prompts is not ours to show.
     pub(crate) fn item(&self, json: Json) {
         match item::news(json) {
-            Some(News::Asked(prompt, phase)) => self.0.asked(*prompt, phase),
+            Some(News::Asked(prompt, told, phase)) => self.0.asked(*prompt, told, phase),
             Some(News::Ended(ending)) => self.0.ended(ending),
             Some(News::Undelivered(prompt_id)) => {
                 if let Some(slot) = self.0.slot(&prompt_id) {
@@ -151,7 +153,7 @@ impl Thread {
         slots.iter().find(|slot| slot.state.borrow().prompt.prompt_id == *prompt_id).cloned()
     }
 
-    fn asked(self: &Rc<Self>, prompt: Prompt, phase: Phase) {
+    fn asked(self: &Rc<Self>, prompt: Prompt, asked: Map, phase: Phase) {
         if let Some(slot) = self.slot(&prompt.prompt_id) {
             // Told of before, as of one that waits; it never goes back to waiting.
             let mut state = slot.state.borrow_mut();
@@ -163,7 +165,7 @@ impl Thread {
         }
         let port = SlotPort { thread: Rc::downgrade(self), prompt_id: prompt.prompt_id.clone() };
         let view = PromptView::new(self.list.element(), Rc::new(port));
-        let state = State { prompt: Rc::new(prompt), phase, told: Told::default(), sent: None };
+        let state = State { prompt: Rc::new(prompt), asked, phase, told: Told::default(), sent: None };
         let slot = Rc::new(Slot { view, state: RefCell::new(state), hears: RefCell::default() });
         self.draw(&slot);
         self.slots.borrow_mut().push(slot);
@@ -171,7 +173,7 @@ impl Thread {
 
     fn ended(&self, ending: item::Ending) {
         let Some(slot) = self.slot(&ending.prompt_id) else { return };
-        let ended = item::end(&slot.state.borrow().prompt, ending);
+        let ended = item::end(&slot.state.borrow().asked, ending);
         if let Some(ended) = ended {
             self.settle(&slot, ended);
         }

@@ -2,15 +2,17 @@
 
 use std::{
     rc::Rc,
-    sync::atomic::{AtomicU32, Ordering},
+    sync::atomic::{AtomicUsize, Ordering},
 };
+
+use sayso_types::digits;
 
 use crate::{
     form::Form,
     words::{Word, Words},
 };
 
-static CARDS: AtomicU32 = AtomicU32::new(0);
+static CARDS: AtomicUsize = AtomicUsize::new(0);
 
 /// What every part of one prompt's view has at hand.
 #[derive(Clone)]
@@ -19,7 +21,7 @@ pub(crate) struct View {
     pub(crate) form: Rc<Form>,
     /// The language.
     pub(crate) words: Rc<Words>,
-    card: u32,
+    card: usize,
 }
 
 impl View {
@@ -30,12 +32,12 @@ impl View {
 
     /// An id for an element of this card.
     pub(crate) fn id(&self, part: &str) -> String {
-        ["s", &self.card.to_string(), "-", part].concat()
+        ["s", &digits(self.card), "-", part].concat()
     }
 
     /// An id for an element of one of its questions.
     pub(crate) fn question_id(&self, at: usize, part: &str) -> String {
-        self.id(&["q", &at.to_string(), "-", part].concat())
+        self.id(&["q", &digits(at), "-", part].concat())
     }
 
     /// A word of ours.

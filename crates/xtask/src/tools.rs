@@ -55,13 +55,15 @@ pub(crate) enum Tool {
     Browser,
     /// The standard library for wasm32.
     WasmTarget,
+    /// The source of the standard library, which the widget builds for itself.
+    RustSource,
     /// A nightly compiler, for what sanitizers need.
     Nightly,
 }
 
 /// What building the widget takes.
 pub(crate) const FOR_WIDGET: &[Tool] =
-    &[Tool::WasmTarget, Tool::Program(WASM_BINDGEN), Tool::WasmOpt, Tool::NpmIfThere(ESBUILD)];
+    &[Tool::WasmTarget, Tool::RustSource, Tool::Program(WASM_BINDGEN), Tool::WasmOpt, Tool::NpmIfThere(ESBUILD)];
 
 /// What opening the widget in a browser takes, beside what building it does.
 pub(crate) const FOR_BROWSER: &[Tool] = &[Tool::Browser, Tool::Npm(AXE)];
@@ -78,6 +80,8 @@ impl Tool {
             Self::Browser => Browser::ensure(workspace),
             Self::WasmTarget if has_wasm_target(workspace) => Ok(()),
             Self::WasmTarget => rustup(workspace, &["target", "add", WASM]),
+            Self::RustSource if has_source(workspace) => Ok(()),
+            Self::RustSource => rustup(workspace, &["component", "add", "rust-src"]),
             Self::Nightly if has_nightly(workspace) => Ok(()),
             Self::Nightly => rustup(workspace, &["toolchain", "install", "nightly", "--profile", "minimal"]),
         }
@@ -102,6 +106,12 @@ fn has_wasm_target(workspace: &Workspace) -> bool {
     let mut command = workspace.command("rustc");
     command.args(["--print", "target-libdir", "--target", WASM]);
     answer(command).is_some_and(|folder| PathBuf::from(folder).is_dir())
+}
+
+fn has_source(workspace: &Workspace) -> bool {
+    let mut command = workspace.command("rustc");
+    command.args(["--print", "sysroot"]);
+    answer(command).is_some_and(|folder| PathBuf::from(folder).join("lib/rustlib/src/rust/library").is_dir())
 }
 
 fn has_nightly(workspace: &Workspace) -> bool {

@@ -73,6 +73,7 @@ pub(crate) fn build(workspace: &Workspace, mode: Mode, progress: &mut Progress) 
     copy_all(&workspace.root().join("crates/widget/locales"), &fresh.join("locales"))?;
     if mode == Mode::Release {
         steps::optimise(workspace, &fresh, progress)?;
+        steps::rename(workspace, &fresh)?;
         steps::minify(workspace, &fresh, progress)?;
         compress::folder(&fresh, progress)?;
     }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::digits::digits;
+
 /// Opens a label. Ordinary mathematics has it too, see [`DisplayText`](super::DisplayText).
 const OPEN: char = '⟨';
 
@@ -80,31 +82,52 @@ impl<'a> Segment<'a> {
     }
 }
 
-impl fmt::Display for Segment<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Segment<'_> {
+    /// What is shown of it: the text itself, or a label.
+    ///
+    /// ```
+    /// # use sayso_types::Segment;
+    /// assert_eq!(Segment::Escape { source: "\0", character: '\0', count: 1 }.shown(), "⟨U+0000⟩");
+    /// ```
+    pub fn shown(&self) -> String {
         match *self {
-            Self::Plain(text) if f.alternate() => write_unforgeable(text, f),
-            Self::Plain(text) => f.write_str(text),
-            Self::Escape { character, count, .. } => write_escape(character, count, f),
-            Self::Blanks { count, .. } => write!(f, "{OPEN}{count} blanks⟩"),
-            Self::Lines { count, .. } => write!(f, "{OPEN}{count} empty lines⟩"),
+            Self::Plain(text) => text.to_owned(),
+            Self::Escape { character, count, .. } => escape(character, count),
+            Self::Blanks { count, .. } => label(&digits(count), " blanks"),
+            Self::Lines { count, .. } => label(&digits(count), " empty lines"),
         }
     }
 }
 
-fn write_escape(character: char, count: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write!(f, "{OPEN}U+{:04X}", u32::from(character))?;
-    if count > 1 {
-        write!(f, " ×{count}")?;
+/// Put together by hand: the machinery of formatting is a lot for a browser.
+fn escape(character: char, count: usize) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    let code = u32::from(character);
+    let mut name = String::from("U+");
+    for place in (0..6).rev().filter(|place| *place < 4 || code >> (4 * place) != 0) {
+        name.push(char::from(DIGITS[(code >> (4 * place)) as usize % 16]));
     }
-    f.write_str("⟩")
+    if count > 1 { label(&name, &[" ×", &digits(count)].concat()) } else { label(&name, "") }
+}
+
+fn label(name: &str, rest: &str) -> String {
+    ["⟨", name, rest, "⟩"].concat()
+}
+
+impl fmt::Display for Segment<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Plain(text) if f.alternate() => write_unforgeable(text, f),
+            _ => f.write_str(&self.shown()),
+        }
+    }
 }
 
 fn write_unforgeable(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut parts = text.split(OPEN);
     f.write_str(parts.next().unwrap_or_default())?;
     for part in parts {
-        write_escape(OPEN, 1, f)?;
+        f.write_str(&escape(OPEN, 1))?;
         f.write_str(part)?;
     }
     Ok(())

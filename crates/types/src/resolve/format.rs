@@ -64,7 +64,8 @@ fn is_ipv6(text: &str) -> bool {
         "" => Some(0),
         _ => groups.split(':').all(is_group).then(|| groups.split(':').count()),
     };
-    match text.split_once("::") {
+    let gap = text.as_bytes().windows(2).position(|pair| pair == b"::");
+    match gap.map(|at| (&text[..at], &text[at + 2..])) {
         Some((before, after)) => count(before).zip(count(after)).is_some_and(|(before, after)| before + after < 8),
         None => count(text) == Some(8),
     }

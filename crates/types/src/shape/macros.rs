@@ -169,11 +169,7 @@ macro_rules! words {
 
         impl $crate::shape::Shape for $name {
             fn read(json: $crate::json::Json) -> Result<Self, $crate::shape::Mismatch> {
-                let found: String = $crate::shape::Shape::read(json)?;
-                match found.as_str() {
-                    $( $word => Ok(Self::$variant), )*
-                    _ => Err($crate::shape::Misfit::Word { found, allowed: &[$($word),*] }.into()),
-                }
+                $crate::shape::read_word(json, &[$($word),*]).map(|place| Self::ALL[place])
             }
 
             fn write(&self) -> $crate::json::Json {

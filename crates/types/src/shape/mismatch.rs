@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{display::one_line, json::Json, prompt::InvalidPrompt};
+use crate::{digits::digits, display::one_line, json::Json, prompt::InvalidPrompt};
 
 /// A place inside a JSON value: `questions[2].options[0].label`. Empty for the value itself.
 ///
@@ -34,7 +34,7 @@ impl Path {
 
     /// This place, seen from the array that holds it at `index`.
     pub fn at_index(self, index: usize) -> Self {
-        self.under(&["[", &index.to_string(), "]"].concat())
+        self.under(&["[", &digits(index), "]"].concat())
     }
 }
 

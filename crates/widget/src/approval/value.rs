@@ -1,6 +1,8 @@
 //! One value as it is read: a short one on its line, a long one below, a change of text as a diff.
 
 use super::Unseen;
+use sayso_types::digits;
+
 use crate::{
     dom::{El, el},
     entry::{Argument, ArgumentKind},
@@ -46,7 +48,7 @@ pub(super) fn shown(view: &View, argument: &Argument, unseen: &Unseen) -> El {
     let (cut, hidden) = (folded.clone(), folded.clone());
     let block = block.bind_attr("data-folded", move || cut.get().then(String::new));
     let more = el("button.quiet.unfold type=button")
-        .say(&view.words.fill(Word::ShowAll, &[("n", &lines.to_string())]))
+        .say(&view.words.fill(Word::ShowAll, &[("n", &digits(lines))]))
         .bind_attr("hidden", move || (!hidden.get()).then(String::new))
         .on("click", move |_| {
             if folded.get_untracked() {

@@ -10,6 +10,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 use super::{Controls, other, window::Window};
+use sayso_types::digits;
+
 use crate::{
     dom::{El, el, icon},
     icons,
@@ -38,7 +40,7 @@ pub(super) fn combobox(view: &View, at: usize) -> Controls {
         .attr_if("aria-required", question.is_required().then_some("true"))
         .bind_attr("aria-expanded", {
             let open = open.clone();
-            move || Some(open.with(Option::is_some).to_string())
+            move || Some(if open.with(Option::is_some) { "true" } else { "false" }.to_owned())
         });
     let combo = Combobox { view: view.clone(), at, open, input };
     let looked_at = Live::new(None);
@@ -80,7 +82,7 @@ impl Combobox {
             })
             .bind_attr("aria-activedescendant", move || {
                 let active = active.with(|window| window.as_ref().and_then(|window| window.active))?;
-                Some([&list_id, "-", &active.to_string()].concat())
+                Some([&list_id, "-", &digits(active)].concat())
             })
             .on("input", move |_| on_input.search())
             .on("click", move |_| on_click.toggle())

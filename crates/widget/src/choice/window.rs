@@ -30,8 +30,8 @@ impl Window {
         let words: Vec<&str> = typed.split_whitespace().collect();
         let matches = |choice: &Choice| {
             let texts = [Some(&choice.label), choice.value.as_ref(), choice.description.as_ref()];
-            let texts: Vec<String> = texts.into_iter().flatten().map(|text| json_text::lowercase(text)).collect();
-            words.iter().all(|word| texts.iter().any(|text| text.contains(word)))
+            let texts = || texts.iter().copied().flatten();
+            words.iter().all(|word| texts().any(|text| json_text::has(text, word)))
         };
         let found: Vec<usize> = match words.is_empty() {
             true => (0..options.len()).collect(),

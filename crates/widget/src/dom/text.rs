@@ -15,7 +15,7 @@ pub(crate) fn shown(parent: &Element, text: &str) {
             named => {
                 let mark = document().create_element("mark").expect_throw("bug: not a tag");
                 mark.set_class_name("hidden-char");
-                mark.set_text_content(Some(&named.to_string()));
+                mark.set_text_content(Some(&named.shown()));
                 parent.append_child(&mark).expect_throw("bug: an element can be appended");
             }
         }

@@ -1,6 +1,7 @@
 //! Moments: a browser's field shows local time, an answer says its offset from UTC.
 
 use js_sys::Date;
+use sayso_types::digits;
 
 /// `2026-11-18T09:30` where the person is, as a moment with its offset.
 pub(super) fn from_local(local: &str) -> Option<String> {
@@ -8,10 +9,12 @@ pub(super) fn from_local(local: &str) -> Option<String> {
     if local.is_empty() || date.get_time().is_nan() {
         return None;
     }
-    let minutes = -(date.get_timezone_offset() as i32);
+    // Behind UTC is what the browser counts up.
+    let behind = date.get_timezone_offset();
+    let minutes = behind.abs() as usize;
     let seconds = if local.len() == "2026-11-18T09:30".len() { ":00" } else { "" };
-    let sign = if minutes < 0 { "-" } else { "+" };
-    Some([local, seconds, sign, &two(minutes.abs() / 60), ":", &two(minutes.abs() % 60)].concat())
+    let sign = if behind > 0.0 { "-" } else { "+" };
+    Some([local, seconds, sign, &two(minutes / 60), ":", &two(minutes % 60)].concat())
 }
 
 /// A moment, as the person's clock shows it.
@@ -20,12 +23,17 @@ pub(super) fn to_local(moment: &str) -> Option<String> {
     if moment.is_empty() || date.get_time().is_nan() {
         return None;
     }
-    let day =
-        [&date.get_full_year().to_string(), "-", &two(date.get_month() as i32 + 1), "-", &two(date.get_date() as i32)];
-    Some([&day.concat(), "T", &two(date.get_hours() as i32), ":", &two(date.get_minutes() as i32)].concat())
+    let day = [
+        &digits(date.get_full_year() as usize),
+        "-",
+        &two(date.get_month() as usize + 1),
+        "-",
+        &two(date.get_date() as usize),
+    ];
+    Some([&day.concat(), "T", &two(date.get_hours() as usize), ":", &two(date.get_minutes() as usize)].concat())
 }
 
-fn two(number: i32) -> String {
-    let text = number.to_string();
+fn two(number: usize) -> String {
+    let text = digits(number);
     if text.len() < 2 { ["0", &text].concat() } else { text }
 }

@@ -3,7 +3,7 @@
 use std::{cell::Cell, rc::Rc};
 
 use js_sys::Date;
-use sayso_types::Timestamp;
+use sayso_types::{Timestamp, digits};
 use wasm_bindgen::{JsCast, closure::Closure};
 
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Seconds before the end at which it is said aloud, once; WCAG asks for twenty at least.
-const WARNING: i64 = 30;
+const WARNING: usize = 30;
 
 struct Timer(i32);
 
@@ -36,12 +36,12 @@ pub(super) fn countdown(view: &View, expires_at: &Timestamp) -> El {
     let (words, shown) = (Rc::clone(&view.words), element.clone());
     let warned = Cell::new(false);
     let tick = move || {
-        let left = ((ends - Date::now()) / 1000.0).ceil().max(0.0) as i64;
+        let left = ((ends - Date::now()) / 1000.0).ceil().max(0.0) as usize;
         let time = words.fill(Word::ExpiresIn, &[("time", &clock(left))]);
         text.replace([el("span").say(&time)]);
         if left <= WARNING && left > 0 && !warned.replace(true) {
             shown.set("data-soon", Some(""));
-            let seconds = left.to_string();
+            let seconds = digits(left);
             warning.replace([el("span").say(&words.fill(Word::ExpiresSoon, &[("n", &seconds)]))]);
         }
     };
@@ -55,13 +55,13 @@ pub(super) fn countdown(view: &View, expires_at: &Timestamp) -> El {
 }
 
 /// `4:59`, `2:04:59`, or days.
-fn clock(seconds: i64) -> String {
-    let two = |number: i64| if number < 10 { ["0", &number.to_string()].concat() } else { number.to_string() };
+fn clock(seconds: usize) -> String {
+    let two = |number: usize| if number < 10 { ["0", &digits(number)].concat() } else { digits(number) };
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match hours {
-        0 => [&minutes.to_string(), ":", &two(rest)].concat(),
-        1..48 => [&hours.to_string(), ":", &two(minutes), ":", &two(rest)].concat(),
-        _ => [&(hours / 24).to_string(), " d"].concat(),
+        0 => [&digits(minutes), ":", &two(rest)].concat(),
+        1..48 => [&digits(hours), ":", &two(minutes), ":", &two(rest)].concat(),
+        _ => [&digits(hours / 24), " d"].concat(),
     }
 }
 

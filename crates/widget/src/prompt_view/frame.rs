@@ -6,6 +6,8 @@ use std::rc::Rc;
 use web_sys::Element;
 
 use super::countdown;
+use sayso_types::digits;
+
 use crate::{
     actions,
     dom::{El, el, icon},
@@ -72,15 +74,15 @@ pub(super) fn progress(view: &View) -> El {
     let all = view.form.prompt.questions.len();
     let approval = view.form.prompt.kind == sayso_types::Kind::Approval;
     let (form, words) = (Rc::clone(&view.form), Rc::clone(&view.words));
-    let bar = el("progress aria-hidden=true").attr("max", &all.to_string());
+    let bar = el("progress aria-hidden=true").attr("max", &digits(all));
     let filled = bar.clone();
     let text = el("span.progress-text").bind_say(move || {
         let done = form.filled();
-        filled.set("value", Some(&done.to_string()));
+        filled.set("value", Some(&digits(done)));
         if approval && done < all {
-            return words.fill(Word::StillOpen, &[("n", &(all - done).to_string())]);
+            return words.fill(Word::StillOpen, &[("n", &digits(all - done))]);
         }
-        words.fill(Word::Progress, &[("done", &done.to_string()), ("all", &all.to_string())])
+        words.fill(Word::Progress, &[("done", &digits(done)), ("all", &digits(all))])
     });
     el("div.progress part").child(&bar).child(&text)
 }

@@ -1,13 +1,13 @@
 //! What an item of the thread says about a prompt.
 
-use sayso_types::{Author, Json, Map, Prompt, PromptFields, PromptId, Shape};
+use sayso_types::{Author, Json, Map, Prompt, PromptId, Shape};
 
 use crate::form::Phase;
 
 /// News of a prompt.
 pub(super) enum News {
-    /// It is open, or waits for its turn.
-    Asked(Box<Prompt>, Phase),
+    /// It is open, or waits for its turn; with the prompt as it was told.
+    Asked(Box<Prompt>, Map, Phase),
     /// It is over.
     Ended(Ending),
     /// Its answer did not reach the tool.
@@ -42,15 +42,15 @@ pub(super) fn news(item: Json) -> Option<News> {
 }
 
 fn asked(mut metadata: Map, phase: Phase) -> Option<News> {
-    let prompt = Prompt::from_json(metadata.remove("prompt")?).ok()?;
-    Some(News::Asked(Box::new(prompt), phase))
+    let Some(Json::Object(told)) = metadata.remove("prompt") else { return None };
+    let prompt = Prompt::from_json(Json::Object(told.clone())).ok()?;
+    Some(News::Asked(Box::new(prompt), told, phase))
 }
 
-/// The prompt as it ended; `None` where that does not fit it.
-pub(super) fn end(prompt: &Prompt, ending: Ending) -> Option<Prompt> {
+/// The prompt that was told as `asked`, as it ended; `None` where that does not fit it.
+pub(super) fn end(asked: &Map, ending: Ending) -> Option<Prompt> {
     const TOLD: [&str; 5] = ["prompt_state", "answers", "reason", "resolved_at", "resolved_by"];
-    let Json::Object(mut fields) = PromptFields::write(prompt) else { return None };
-    let mut told = ending.told;
+    let (mut fields, mut told) = (asked.clone(), ending.told);
     for key in TOLD {
         fields.remove(key);
         if let Some(value) = told.remove(key) {
@@ -86,6 +86,7 @@ mod tests {
     #[test]
     fn the_end_is_put_to_what_was_asked() {
         let prompt = sample::prompt(r#"{"kind": "approval", "questions": [{"question": "Deploy?"}]}"#);
+        let Json::Object(asked) = prompt.write() else { panic!("no object") };
         let metadata = r#"{"type": "pending_prompt_resolved", "prompt": {"prompt_id": "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C",
             "prompt_state": "answered", "answers": [{"id": "q1", "question": "Deploy?", "answer": ["Approve"]}],
             "reason": null, "resolved_by": "user", "resolved_at": "2026-11-18T09:31:00Z"}}"#;
@@ -94,8 +95,8 @@ mod tests {
             told: ending.told.iter().filter(|(key, _)| *key != "answers").map(|(k, v)| (k, v.clone())).collect(),
             prompt_id: ending.prompt_id.clone(),
         };
-        let ended = end(&prompt, ending).unwrap();
+        let ended = end(&asked, ending).unwrap();
         assert_eq!((ended.prompt_state, ended.resolved_by), (PromptState::Answered, Some(Author::User)));
-        assert!(end(&prompt, forged).is_none(), "answered without answers");
+        assert!(end(&asked, forged).is_none(), "answered without answers");
     }
 }

@@ -7,15 +7,23 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use super::Mode;
-use crate::process::capture;
+use crate::process::{answer, capture};
 use crate::progress::Progress;
 use crate::tools::{self, WasmOpt};
 use crate::workspace::Workspace;
 
-/// As small as it gets, in a few rounds. The features are those that our compiler uses for wasm32.
+/// The standard library is built along, with everything left out that only tells how it panicked: a page has no use for
+/// that, and it is a tenth of what it would load. The compiler lets that be asked for with a variable that says that we know
+/// it may change with a release; ours is pinned.
+const LEAN: &[&str] = &["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
+const LEAN_FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none -Zfmt-debug=none";
+
+/// As small as it gets once it is packed: functions that are not put into each other are longer, and pack better. The
+/// features are those that our compiler uses for wasm32.
 pub(super) const OPTIMISE: &[&str] = &[
     "-Oz",
-    "--converge",
+    "-aimfs=4",
+    "-ocimfs=1",
     "--enable-bulk-memory",
     "--enable-bulk-memory-opt",
     "--enable-call-indirect-overlong",
@@ -47,6 +55,10 @@ pub(super) fn compile(workspace: &Workspace, mode: Mode, progress: &mut Progress
         "--target=wasm32-unknown-unknown",
     ]);
     command.arg(format!("--profile={profile}")).arg("--target-dir").arg(&target);
+    if mode == Mode::Release {
+        command.args(LEAN);
+        command.env("RUSTC_BOOTSTRAP", "1").env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", LEAN_FLAGS);
+    }
     done("the widget does not build", command, progress)?;
     Ok(target.join("wasm32-unknown-unknown").join(folder).join("sayso_widget.wasm"))
 }
@@ -71,6 +83,59 @@ pub(super) fn optimise(workspace: &Workspace, folder: &Path, progress: &mut Prog
     let mut command = WasmOpt::command(workspace)?;
     command.args(OPTIMISE).arg(&wasm).arg("-o").arg(&wasm);
     done("wasm-opt did not take the widget", command, progress)
+}
+
+/// Gives what the program and its module call each other by names of a letter or two. The names that they have carry a
+/// checksum each, which no packing makes smaller.
+pub(super) fn rename(workspace: &Workspace, folder: &Path) -> Result<()> {
+    let (wasm, module) = (folder.join("sayso_widget_bg.wasm"), folder.join("sayso_widget.js"));
+    let mut command = WasmOpt::command(workspace)?;
+    command.args(OPTIMISE.iter().filter(|option| option.starts_with("--enable")));
+    command.arg("--minify-imports-and-exports-and-modules").arg(&wasm).arg("-o").arg(&wasm);
+    let names = answer(command).context("wasm-opt did not rename what the widget calls")?;
+    let text = fs::read_to_string(&module).with_context(|| format!("could not read {}", module.display()))?;
+    fs::write(&module, renamed(&text, &names)?).with_context(|| format!("could not write {}", module.display()))
+}
+
+/// The module with the names that wasm-opt lists: `["module", "old", "new"]` a line for what is imported, `["old", "new"]`
+/// for what is exported.
+fn renamed(module: &str, names: &str) -> Result<String> {
+    let mut text = module.to_owned();
+    let mut count = 0;
+    for line in names.lines() {
+        let parts: Vec<&str> = line.split('"').skip(1).step_by(2).collect();
+        match (line.trim_start().starts_with("[\""), &parts[..]) {
+            (true, [from, old, new]) => {
+                text = text.replace(&format!("\"{from}\": import0"), "\"a\": import0");
+                text = text.replace(&format!(" {old}: function"), &format!(" {new}: function"));
+                text = text.replace(&format!(" {old}: "), &format!(" {new}: "));
+                count += 1;
+            }
+            (true, [old, new]) => {
+                text = whole_word(&text, &format!("wasm.{old}"), &format!("wasm.{new}"));
+                count += 1;
+            }
+            _ => {}
+        }
+    }
+    if count == 0 || text.contains("__wbindgen_malloc") {
+        bail!(
+            "the module that loads the widget is not of the form that is known here; wasm-bindgen may have changed it"
+        );
+    }
+    Ok(text)
+}
+
+/// Replaces `old` where no longer name goes on behind it.
+fn whole_word(text: &str, old: &str, new: &str) -> String {
+    let mut parts = text.split(old);
+    let mut replaced = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let goes_on = part.starts_with(|next: char| next.is_ascii_alphanumeric() || next == '_' || next == '$');
+        replaced.push_str(if goes_on { old } else { new });
+        replaced.push_str(part);
+    }
+    replaced
 }
 
 /// Makes each module smaller, where there is a program for that.

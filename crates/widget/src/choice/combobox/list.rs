@@ -7,6 +7,8 @@ use super::{
     super::{about, window::Window},
     Combobox,
 };
+use sayso_types::digits;
+
 use crate::{
     dom::{El, el, icon},
     icons,
@@ -63,11 +65,11 @@ impl Combobox {
             let label = el("span.label").show(&choice.label);
             let text = el("span.option-text").child(&label).children(about(&self.view, choice));
             el("div.row role=option")
-                .attr("id", &[&list_id, "-", &place.to_string()].concat())
-                .attr("data-option", &option.to_string())
+                .attr("id", &[&list_id, "-", &digits(place)].concat())
+                .attr("data-option", &digits(option))
                 .attr("aria-selected", if chosen.contains(&choice.label) { "true" } else { "false" })
-                .attr("aria-setsize", &window.found.len().to_string())
-                .attr("aria-posinset", &(place + 1).to_string())
+                .attr("aria-setsize", &digits(window.found.len()))
+                .attr("aria-posinset", &digits(place + 1))
                 .attr_if("data-active", (window.active == Some(place)).then_some(""))
                 .child(&icon(icons::CHECK))
                 .child(&text)
