@@ -85,7 +85,7 @@ pub struct Posted {
 #[derive(Clone, Debug)]
 pub enum Placed {
     /// The person is asked, or was.
-    Asked(Told),
+    Asked(Box<Told>),
     /// Nobody has to be.
     Unasked {
         /// The request as it is kept.
@@ -136,8 +136,8 @@ impl Keeper {
     /// An agent asks in a protocol in which nobody may have to be asked.
     pub async fn request(&self, thread: &ThreadId, asked: Asked) -> Result<Placed, Refusal> {
         match self.command(thread, Command::Ask(Box::new(asked))).await? {
-            Outcome::Prompt(prompt) => Ok(Placed::Asked(Told { prompt: *prompt, replayed: false })),
-            Outcome::Replayed(prompt) => Ok(Placed::Asked(Told { prompt: *prompt, replayed: true })),
+            Outcome::Prompt(prompt) => Ok(Placed::Asked(Box::new(Told { prompt: *prompt, replayed: false }))),
+            Outcome::Replayed(prompt) => Ok(Placed::Asked(Box::new(Told { prompt: *prompt, replayed: true }))),
             Outcome::Unasked { native, replayed } => Ok(Placed::Unasked { native: *native, replayed }),
             other => unreachable!("a request gives a prompt or a reply, not {other:?}"),
         }

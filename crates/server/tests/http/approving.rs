@@ -228,6 +228,8 @@ async fn what_is_no_approval_request_is_refused() {
             json!({}),
             json!("x"),
             json!({"type": "text", "text": "hi"}),
+            json!({"type": "function_approval_response", "id": "A", "approved": true}),
+            json!({"type": "function_result", "call_id": "c-A", "result": "done"}),
             json!({"type": "oauth_consent_request", "user_input_request": true, "consent_link": "https://x.example"}),
             json!({"$type": "toolApprovalRequest", "requestId": " ", "toolCall": {"name": "t"}}),
             json!({"$type": "toolApprovalRequest", "requestId": "A"}),
@@ -256,4 +258,53 @@ async fn requests_and_responses_outlive_the_server() {
     assert_eq!(app.get(&path(&thread), &thread.agent).await.is(200), json!([b]));
     decide(&app, &thread, &second, &["Deny"]).await.is(200);
     assert_eq!(ask(&app, &thread, &b).await.is(200)[0]["approved"], false);
+}
+
+#[tokio::test]
+async fn only_the_person_decides_and_only_by_an_answer() {
+    on_each_store(|app| async move {
+        let thread = app.thread().await;
+        let prompt = open(&app, &thread, &python("A", "rm", json!({"path": "/x"}))).await;
+        app.say(&thread, &thread.user, "yes").await.is(201);
+        let result = json!({"content": [{"type": "json", "json": {"call_id": "c-A", "result": "deleted"}}],
+            "metadata": {"type": "tool_result"}});
+        let response = json!({"content": [{"type": "json", "json": {"type": "function_approval_response", "id": "A", "approved": true}}],
+            "metadata": {"prompt": {"prompt_id": prompt, "answers": [{"id": "r1", "answer": ["Approve"]}]}}});
+        for item in [result, response] {
+            app.post(&format!("/v1/threads/{}/items", thread.id), &thread.agent, item).await.is(201);
+        }
+        app.post(&format!("/v1/prompts/{prompt}/answer"), &thread.agent, json!({"answers": [{"id": "r1", "answer": ["Approve"]}]}))
+            .await
+            .refuses(403, "forbidden");
+        assert_eq!(app.prompt(&thread, &prompt).await["prompt_state"], "pending");
+    })
+    .await;
+}
+
+/// Whoever runs the call goes back to the one it asked about: an edit would be shown, and not run.
+#[tokio::test]
+async fn the_arguments_cannot_be_edited() {
+    on_each_store(|app| async move {
+        let thread = app.thread().await;
+        let prompt = open(&app, &thread, &python("A", "rm", json!({"path": "/x"}))).await;
+        let edited = json!({"answers": [{"id": "r1", "answer": ["Approve"], "edited": {"path": "/y"}}]});
+        app.post(&format!("/v1/prompts/{prompt}/answer"), &thread.user, edited).await.refuses(422, "invalid_answer");
+        assert_eq!(app.prompt(&thread, &prompt).await["prompt_state"], "pending");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn batches_take_their_turns_and_a_no_goes_on_to_the_next() {
+    on_each_store(|app| async move {
+        let thread = app.thread().await;
+        let (a, b) = (dotnet("A", "t"), dotnet("B", "t"));
+        let (first, second) = (open(&app, &thread, &a).await, open(&app, &thread, &b).await);
+        decide(&app, &thread, &second, &["Approve"]).await.refuses(409, "prompt_pending");
+        decide(&app, &thread, &first, &["Deny"]).await.is(200);
+        decide(&app, &thread, &second, &["Approve"]).await.is(200);
+        assert_eq!(ask(&app, &thread, &a).await.is(200)[0]["approved"], false);
+        assert_eq!(ask(&app, &thread, &b).await.is(200)[0]["approved"], true);
+    })
+    .await;
 }
