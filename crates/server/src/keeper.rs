@@ -25,6 +25,7 @@ use crate::{
     clock::Clock,
     delivery::{Delivered, Delivery},
     figures,
+    record::Native,
     store::{Reader, Store},
     thread::{Asked, Command, Outcome, Refusal},
     token,
@@ -71,6 +72,29 @@ pub struct Told {
     pub replayed: bool,
 }
 
+/// An item, and whether posting it only repeats an earlier post.
+#[derive(Clone, Debug)]
+pub struct Posted {
+    /// The item as it stands in the thread.
+    pub item: Item,
+    /// Whether it stood there already.
+    pub replayed: bool,
+}
+
+/// What came of a request in its own protocol.
+#[derive(Clone, Debug)]
+pub enum Placed {
+    /// The person is asked, or was.
+    Asked(Box<Told>),
+    /// Nobody has to be.
+    Unasked {
+        /// The request as it is kept.
+        native: Native,
+        /// Whether the request was a repetition.
+        replayed: bool,
+    },
+}
+
 impl Keeper {
     /// Starts the writer over `store`. What has to be posted elsewhere goes to `deliveries`: first what an earlier run
     /// left open.
@@ -109,6 +133,16 @@ impl Keeper {
         Ok(Told { prompt: self.prompt(thread, &told.prompt.prompt_id)?, ..told })
     }
 
+    /// An agent asks in a protocol in which nobody may have to be asked.
+    pub async fn request(&self, thread: &ThreadId, asked: Asked) -> Result<Placed, Refusal> {
+        match self.command(thread, Command::Ask(Box::new(asked))).await? {
+            Outcome::Prompt(prompt) => Ok(Placed::Asked(Box::new(Told { prompt: *prompt, replayed: false }))),
+            Outcome::Replayed(prompt) => Ok(Placed::Asked(Box::new(Told { prompt: *prompt, replayed: true }))),
+            Outcome::Unasked { native, replayed } => Ok(Placed::Unasked { native: *native, replayed }),
+            other => unreachable!("a request gives a prompt or a reply, not {other:?}"),
+        }
+    }
+
     /// The person answers.
     pub async fn answer(&self, thread: &ThreadId, prompt_id: PromptId, reply: Reply) -> Result<Told, Refusal> {
         let command = Command::Answer { prompt_id, digest: reply.digest, answers: reply.answers };
@@ -132,8 +166,14 @@ impl Keeper {
 
     /// Somebody posts an item.
     pub async fn post(&self, thread: &ThreadId, author: Author, draft: ItemDraft) -> Result<Item, Refusal> {
+        self.post_once(thread, author, draft).await.map(|posted| posted.item)
+    }
+
+    /// The same, told whether the item stood there already.
+    pub async fn post_once(&self, thread: &ThreadId, author: Author, draft: ItemDraft) -> Result<Posted, Refusal> {
         match self.command(thread, Command::Post { author, draft }).await? {
-            Outcome::Item(item) => Ok(*item),
+            Outcome::Item(item) => Ok(Posted { item: *item, replayed: false }),
+            Outcome::Reposted(item) => Ok(Posted { item: *item, replayed: true }),
             Outcome::Ended(prompt) => Err(Refusal::AlreadyResolved(prompt)),
             other => unreachable!("posting gives an item, not {other:?}"),
         }
@@ -174,18 +214,28 @@ impl Keeper {
 
     /// Waits for the end of a prompt, at most that long. The waiter is in place before the prompt is looked at.
     pub async fn wait(&self, thread: &ThreadId, prompt_id: &PromptId, most: Duration) -> Result<Prompt, Refusal> {
+        self.wait_for(thread, prompt_id, most).await.map(|(prompt, _)| prompt)
+    }
+
+    /// The same, with the prompt as its own protocol asked it.
+    pub async fn wait_for(
+        &self,
+        thread: &ThreadId,
+        prompt_id: &PromptId,
+        most: Duration,
+    ) -> Result<(Prompt, Option<Native>), Refusal> {
         let mut news = self.hub.subscribe(thread);
         let ended = async {
             loop {
-                let prompt = self.prompt(thread, prompt_id)?;
-                if !prompt.is_pending() || news.changed().await.is_err() {
-                    return Ok(prompt);
+                let found = self.asked(thread, prompt_id)?;
+                if !found.0.is_pending() || news.changed().await.is_err() {
+                    return Ok(found);
                 }
             }
         };
         match tokio::time::timeout(most, ended).await {
-            Ok(prompt) => prompt,
-            Err(_) => self.prompt(thread, prompt_id),
+            Ok(found) => found,
+            Err(_) => self.asked(thread, prompt_id),
         }
     }
 

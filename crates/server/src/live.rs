@@ -30,7 +30,7 @@ impl Context for Live {
     }
 
     fn prompt_id(&self) -> PromptId {
-        prefixed("prm_").parse().expect("bug: this is a prompt's id")
+        prompt_id()
     }
 
     fn item_id(&self) -> ItemId {
@@ -40,6 +40,11 @@ impl Context for Live {
     fn delivery_id(&self) -> String {
         prefixed("dlv_")
     }
+}
+
+/// A new prompt's id.
+pub(crate) fn prompt_id() -> PromptId {
+    prefixed("prm_").parse().expect("bug: this is a prompt's id")
 }
 
 fn prefixed(prefix: &str) -> String {

@@ -3,7 +3,7 @@
 use sayso_types::{Dialect, Item, Json, Policy, Prompt, Shape, ThreadId, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::{delivery::Delivery, store::Row};
+use crate::{delivery::Delivery, dialect, store::Row};
 
 /// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -32,7 +32,10 @@ pub struct Private {
     /// The prompt as its own protocol asked it, kept from the asking to the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub native: Option<Native>,
-    /// The key by which an ask is recognised when it comes again.
+    /// What the person allows from here on without being asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub standing: Vec<Standing>,
+    /// The key by which what was sent is recognised when it comes again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub once: Option<Once>,
     /// What has to be posted elsewhere because of this entry.
@@ -58,12 +61,21 @@ pub struct Opened {
     pub user_token: String,
 }
 
-/// An ask that was made under a key, so that it is made once.
+/// What the person allows in a thread without being asked, in the words of one protocol.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Standing {
+    /// The protocol whose requests it is about.
+    pub dialect: Dialect,
+    /// Which of them.
+    pub rule: Json,
+}
+
+/// What was sent under a key, so that it is kept once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Once {
     /// SHA-256 of the key.
     pub key: String,
-    /// The digest of what was asked under it.
+    /// The digest of what was sent under it.
     pub ask: String,
 }
 
@@ -118,6 +130,16 @@ pub mod name {
         format!("once:{thread}:{key}")
     }
 
+    /// The latest entry about a request, by the hash of what its protocol calls it.
+    pub fn native(thread: &ThreadId, hash: &str) -> String {
+        format!("native:{thread}:{hash}")
+    }
+
+    /// What the person allowed with the entry in that place.
+    pub fn standing(thread: &ThreadId, seq: u64) -> String {
+        format!("standing:{thread}:{seq}")
+    }
+
     /// A delivery.
     pub fn delivery(id: &str) -> String {
         format!("delivery:{id}")
@@ -137,7 +159,13 @@ impl Record {
         if let Some(once) = &private.once {
             names.push(name::once(&self.thread_id, &once.key));
         }
+        if let Some(native) = &private.native {
+            names.extend(dialect::known_as(native).iter().map(|hash| name::native(&self.thread_id, hash)));
+        }
         let (mut opens, mut closes) = (Vec::new(), Vec::new());
+        if !private.standing.is_empty() {
+            opens.push(name::standing(&self.thread_id, self.seq));
+        }
         if let Some(prompt) = &private.prompt {
             let name = name::prompt(&prompt.prompt_id);
             if prompt.is_pending() {

@@ -4,8 +4,10 @@ mod ask;
 mod command;
 mod decide;
 mod end;
+mod policy;
 mod post;
 mod refusal;
+mod standing;
 mod state;
 
 pub use command::{Asked, Command, Context, Decision, Effect, Outcome};

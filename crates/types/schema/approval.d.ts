@@ -1,5 +1,14 @@
 // The messages of approval. Made from the Rust declarations: do not edit.
 
+/** The approval requests that wait for the person. */
+export type ActiveApprovals = Array<toolApprovalRequest | functionApprovalRequest | mcpServerToolApprovalRequest | function_approval_request | mcp_approval_request>;
+
+/** One approval request, or a list of them. */
+export type ApprovalRequests = toolApprovalRequest | functionApprovalRequest | mcpServerToolApprovalRequest | function_approval_request | mcp_approval_request | Array<toolApprovalRequest | functionApprovalRequest | mcpServerToolApprovalRequest | function_approval_request | mcp_approval_request>;
+
+/** One approval response for each request, in their order. */
+export type ApprovalResponses = Array<toolApprovalResponse | functionApprovalResponse | mcpServerToolApprovalResponse | function_approval_response | mcp_approval_response>;
+
 /**
  * A standing rule, as the framework keeps it in the state of a session.
  *

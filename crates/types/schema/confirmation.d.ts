@@ -41,5 +41,18 @@ export type Outcome = "approved" | "rejected" | "timed_out" | "cancelled" | "fai
 /** The id of a prompt: `prm_` and a ULID. */
 export type PromptId = string;
 
+/** On what terms a confirmation is asked for. They stand beside the fields of the request. */
+export interface Terms {
+  /** Seconds until it can no longer be answered. Absent and null are the same: never. */
+  expires_in?: number | null;
+  /**
+   * Whether the request is withdrawn when whoever asked goes away while it waits. Absent and null are the same: it
+   * stays open, so that it can be asked after again.
+   */
+  cancel_on_disconnect?: boolean | null;
+  /** Fields that Sayso does not know pass through. */
+  [key: string]: unknown;
+}
+
 /** A tool call within its conversation: `id`, and `tool_call_id` in some messages. */
 export type ToolCallId = string;

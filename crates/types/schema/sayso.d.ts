@@ -240,6 +240,9 @@ export type OnRestart = "adopt" | "cancel";
 /** What plain text does while a prompt is open. */
 export type OnText = "answer" | "refuse" | "queue";
 
+/** Whether approvals that the agent itself raises are put to the person. */
+export type Permissions = "approval" | "autonomous";
+
 /** What a thread does where the protocols disagree. Each dialect has its own default. */
 export interface Policy {
   /** What plain text does while a prompt is open. Absent and null are the same: as the dialect has it. */
@@ -248,6 +251,8 @@ export interface Policy {
   on_busy?: OnBusy | null;
   /** What becomes of an open prompt when the server comes back. Absent and null are the same: `adopt`. */
   on_restart?: OnRestart | null;
+  /** Whether approvals that the agent itself raises are put to the person. Absent and null are the same: `approval`. */
+  permissions?: Permissions | null;
 }
 
 /** An error as it goes over HTTP. */
@@ -417,3 +422,11 @@ export interface ThreadMade {
 
 /** A moment: RFC 3339, such as `2026-11-18T09:30:00Z`. */
 export type Timestamp = string;
+
+/** An ask that the person has not answered yet. */
+export interface Waiting {
+  /** The prompt that was put to the person. */
+  prompt_id: PromptId;
+  /** Fields that Sayso does not know pass through. */
+  [key: string]: unknown;
+}

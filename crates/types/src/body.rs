@@ -1,6 +1,13 @@
 //! The bodies of Sayso's own HTTP surface.
 
-use crate::{answer::AnswerDraft, id::ThreadId, item::Item, policy::Policy, prompt::Digest, shape::shape};
+use crate::{
+    answer::AnswerDraft,
+    id::{PromptId, ThreadId},
+    item::Item,
+    policy::Policy,
+    prompt::Digest,
+    shape::shape,
+};
 
 shape! {
     /// Makes a thread.
@@ -39,6 +46,23 @@ shape! {
         pub agent_token: String,
         /// For the person: it reads and answers, and never asks.
         pub user_token: String,
+    }
+}
+
+shape! {
+    /// An ask that the person has not answered yet.
+    ///
+    /// ```
+    /// use sayso_types::{Json, Shape, Waiting};
+    ///
+    /// let json: Json = r#"{"prompt_id": "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C"}"#.parse()?;
+    /// assert_eq!(Waiting::read(json.clone())?.write(), json);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Waiting keeps unknown {
+        /// The prompt that was put to the person.
+        pub prompt_id: PromptId,
     }
 }
 

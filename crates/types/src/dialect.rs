@@ -52,6 +52,11 @@ impl Dialect {
         }
     }
 
+    /// Whether its agents have a setting under which they raise no approvals.
+    pub(crate) fn has_permissions(self) -> bool {
+        self == Dialect::PendingPrompt
+    }
+
     /// Describes the shapes that this dialect has on the wire, beyond those of Sayso itself.
     #[cfg(feature = "schema")]
     pub(crate) fn describe(self, book: &mut crate::schema::Book) {

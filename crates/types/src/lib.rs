@@ -117,7 +117,7 @@ pub mod schema;
 
 pub use answer::{Answer, AnswerDraft};
 pub use ask::{Ask, Kind, OnDismiss};
-pub use body::{Cancel, Items, NewThread, Reply, ThreadMade};
+pub use body::{Cancel, Items, NewThread, Reply, ThreadMade, Waiting};
 pub use choice::{Choice, Effect, Scope, Style};
 pub use dialect::Dialect;
 #[cfg(feature = "digest")]
@@ -130,7 +130,7 @@ pub use item::{Author, Item, ItemDraft, text_block};
 pub use json::InvalidJson;
 pub use json::{InexactNumber, Json, Map, Number};
 pub use normalise::{AskProblem, InvalidAsk};
-pub use policy::{OnBusy, OnRestart, OnText, Policy};
+pub use policy::{OnBusy, OnRestart, OnText, Permissions, Policy};
 pub use problem::{Code, Problem, QuestionError};
 #[cfg(feature = "digest")]
 pub use prompt::Origin;

@@ -23,6 +23,8 @@ shape! {
         pub on_busy: Option<OnBusy>,
         /// What becomes of an open prompt when the server comes back. Absent and null are the same: `adopt`.
         pub on_restart: Option<OnRestart>,
+        /// Whether approvals that the agent itself raises are put to the person. Absent and null are the same: `approval`.
+        pub permissions: Option<Permissions>,
     }
 }
 
@@ -40,6 +42,11 @@ impl Policy {
     /// What becomes of an open prompt when the server comes back.
     pub fn on_restart(&self) -> OnRestart {
         self.on_restart.unwrap_or(OnRestart::Adopt)
+    }
+
+    /// Whether an approval of that dialect is given at once, and nobody is asked.
+    pub fn is_autonomous(&self, dialect: Dialect) -> bool {
+        self.permissions == Some(Permissions::Autonomous) && dialect.has_permissions()
     }
 }
 
@@ -98,5 +105,24 @@ words! {
         Adopt = "adopt",
         /// It is cancelled, with the reason `worker_restart`.
         Cancel = "cancel",
+    }
+}
+
+words! {
+    /// Whether approvals that the agent itself raises are put to the person.
+    ///
+    /// ```
+    /// use sayso_types::{Permissions, Shape};
+    ///
+    /// assert_eq!(Permissions::read("autonomous".into())?, Permissions::Autonomous);
+    /// assert_eq!(Permissions::Autonomous.as_str(), "autonomous");
+    /// # Ok::<(), sayso_types::Mismatch>(())
+    /// ```
+    pub enum Permissions {
+        /// They are.
+        Approval = "approval",
+        /// They are approved at once, and nobody is asked. What is no approval is asked all the same, and so is every
+        /// approval in a protocol that has no such setting.
+        Autonomous = "autonomous",
     }
 }

@@ -1,11 +1,12 @@
 //! How a prompt ended, and what that means for the thing that waits.
 
 use crate::{
-    answer::Answer,
-    ask::OnDismiss,
-    choice::{Effect, Scope},
+    answer::{Answer, AnswerDraft},
+    ask::{Kind, OnDismiss},
+    choice::{Choice, Effect, Scope},
     json::Map,
     prompt::{Prompt, PromptState},
+    question::Question,
     resolve::resolve_questions,
 };
 
@@ -23,6 +24,10 @@ pub mod reason {
     pub const SHUTDOWN: &str = "shutdown";
     /// The agent withdrew it and said no more.
     pub const WITHDRAWN: &str = "withdrawn";
+    /// Whoever asked went away while it waited, and had said that nobody else will take the answer.
+    pub const DISCONNECTED: &str = "disconnected";
+    /// All that it asked is allowed by what the person allowed meanwhile.
+    pub const STANDING_APPROVAL: &str = "standing_approval";
 }
 
 /// How a prompt ended.
@@ -73,6 +78,30 @@ impl Resolution {
             },
             Some(OnDismiss::Cancel) | None => Resolution::cancelled(reason::DISMISSED),
         }
+    }
+
+    /// A yes, this once, to every question of an approval. `None` where it is none, or not every question has such a yes.
+    ///
+    /// ```
+    /// # use sayso_types::{Ask, Kind, Origin, Prompt, Question, Resolution};
+    /// # let prompt = Prompt::new(Ask::new(Kind::Approval, [Question::new("Deploy?")]), Origin {
+    /// #     prompt_id: "prm_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse()?, thread_id: "thr_01JD9Z3V5R8Q2W4X6Y7Z8A9B0C".parse()?,
+    /// #     source: None, created_at: "2026-11-18T09:30:00Z".parse()?, expires_at: None })?;
+    /// let granted = Resolution::granted(&prompt).expect("it is an approval");
+    /// assert!(granted.verdicts(&prompt)[0].approved());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn granted(prompt: &Prompt) -> Option<Self> {
+        let yes = |choice: &&Choice| {
+            choice.effect == Some(Effect::Approve) && choice.scope.is_none_or(|scope| scope == Scope::Once)
+        };
+        let draft = |question: &Question| {
+            let choice = question.options().iter().find(yes)?;
+            Some(AnswerDraft::new(question.id.clone(), [choice.label.clone()]))
+        };
+        let drafts: Vec<_> = prompt.questions.iter().map(draft).collect::<Option<_>>()?;
+        let answers = resolve_questions(&prompt.questions, &drafts).ok()?;
+        (prompt.kind == Kind::Approval).then_some(Resolution::Answered { answers })
     }
 
     /// The state of a prompt that ended so.

@@ -6,8 +6,8 @@ pub use crate::shape::schema::Book;
 pub use typescript::typescript;
 
 use crate::{
-    Ask, Dialect, Items, Map, NewThread, Problem, Prompt, Reply, Shape, ThreadMade, body::Cancel, item::ItemDraft,
-    json::Json,
+    Ask, Dialect, Items, Map, NewThread, Problem, Prompt, Reply, Shape, ThreadMade, Waiting, body::Cancel,
+    item::ItemDraft, json::Json,
 };
 
 /// Every public shape, in one book for Sayso's own surface and one for each dialect that has shapes of its own.
@@ -38,6 +38,7 @@ pub fn surface() -> Book {
         ItemDraft::schema,
         NewThread::schema,
         ThreadMade::schema,
+        Waiting::schema,
         Problem::schema,
     ] {
         describe(&mut book);

@@ -38,6 +38,15 @@ pub struct Endpoint {
     pub codes: &'static [Code],
 }
 
+impl Endpoint {
+    /// The status and the shape by which it says that nobody has decided yet, where it does.
+    pub fn gives_first(&self) -> Option<(u16, &'static str)> {
+        let waits =
+            self.query.contains(&"wait") && matches!(self.gives.1, Some("ConfirmationReply" | "ApprovalResponses"));
+        waits.then_some((202, "Waiting"))
+    }
+}
+
 const PROMPT: (u16, Option<&str>) = (200, Some("PromptFields"));
 
 /// All addresses.
@@ -130,6 +139,56 @@ pub const ENDPOINTS: &[Endpoint] = &[
         query: &["after"],
         takes: None,
         gives: (200, None),
+        codes: &[],
+    },
+    Endpoint {
+        method: "POST",
+        path: "/v1/threads/{thread_id}/confirmations",
+        about: "Asks whether a tool call may run; held for `wait` seconds. With an Idempotency-Key the same is asked once, and waited for again. The fields of Terms may stand beside the request's.",
+        who: Who::Agent,
+        query: &["wait"],
+        takes: Some("ConfirmationRequest"),
+        gives: (200, Some("ConfirmationReply")),
+        codes: &[Code::InvalidAsk, Code::PromptPending],
+    },
+    Endpoint {
+        method: "GET",
+        path: "/v1/threads/{thread_id}/confirmations/{prompt_id}",
+        about: "The reply to a confirmation that was asked for; held for `wait` seconds.",
+        who: Who::Agent,
+        query: &["wait"],
+        takes: None,
+        gives: (200, Some("ConfirmationReply")),
+        codes: &[],
+    },
+    Endpoint {
+        method: "POST",
+        path: "/v1/threads/{thread_id}/approvals",
+        about: "Asks about approval requests, in one prompt; held for `wait` seconds. The same requests again are asked once: they are waited for, or answered as before.",
+        who: Who::Agent,
+        query: &["wait"],
+        takes: Some("ApprovalRequests"),
+        gives: (200, Some("ApprovalResponses")),
+        codes: &[Code::InvalidAsk, Code::PromptPending],
+    },
+    Endpoint {
+        method: "GET",
+        path: "/v1/threads/{thread_id}/approvals",
+        about: "The approval requests that wait for the person, as they came.",
+        who: Who::Member,
+        query: &[],
+        takes: None,
+        gives: (200, Some("ActiveApprovals")),
+        codes: &[],
+    },
+    Endpoint {
+        method: "GET",
+        path: "/v1/threads/{thread_id}/approvals/{prompt_id}",
+        about: "The responses to approval requests that were made; held for `wait` seconds.",
+        who: Who::Agent,
+        query: &["wait"],
+        takes: None,
+        gives: (200, Some("ApprovalResponses")),
         codes: &[],
     },
     Endpoint {

@@ -19,6 +19,9 @@ pub(super) enum Error {
     /// 400: not what this address takes.
     #[error("{0}")]
     Request(String),
+    /// 422: not what can be asked, in the protocol of this address.
+    #[error("{0}")]
+    Ask(String),
     /// 422: the answer is not of its shape.
     #[error("{message}")]
     AnswerShape { at: String, message: String },
@@ -62,6 +65,7 @@ impl Error {
                 return Problem { errors: Some(errors), ..Problem::new(Code::InvalidAnswer, message.clone()) };
             }
             Error::Request(_) => Code::InvalidRequest,
+            Error::Ask(_) => Code::InvalidAsk,
             Error::Unauthorized => Code::Unauthorized,
             Error::Forbidden(_) | Error::Foreign { .. } | Error::Loop => Code::Forbidden,
             Error::NoWidget => Code::NotFound,

@@ -13,9 +13,10 @@ pub(super) fn document() -> Value {
     for endpoint in ENDPOINTS {
         paths[endpoint.path][endpoint.method.to_lowercase()] = operation(endpoint);
     }
-    let schemas: serde_json::Map<String, Value> = schema::surface()
-        .definitions()
+    // A shape that several protocols have is the same in each.
+    let schemas: serde_json::Map<String, Value> = schema::books()
         .iter()
+        .flat_map(|(_, book)| book.definitions())
         .map(|(name, shape)| (name.clone(), relocated(shape.to_string())))
         .collect();
     json!({
@@ -37,6 +38,9 @@ pub(super) fn document() -> Value {
 fn operation(endpoint: &Endpoint) -> Value {
     let (status, shape) = endpoint.gives;
     let mut responses = json!({status.to_string(): {"description": "As asked", "content": content(shape)}});
+    if let Some((status, shape)) = endpoint.gives_first() {
+        responses[status.to_string()] = json!({"description": "Not decided yet", "content": content(Some(shape))});
+    }
     let guarded = [Code::Unauthorized, Code::Forbidden, Code::NotFound];
     let sized = [Code::TooLarge, Code::UnsupportedMediaType];
     let codes = COMMON
@@ -82,4 +86,21 @@ fn content(shape: Option<&str>) -> Value {
 fn relocated(shape: String) -> Value {
     let text = shape.replace("#/$defs/", "#/components/schemas/");
     serde_json::from_str(&text).expect("bug: a schema is JSON")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn a_name_stands_for_one_shape() {
+        let books = schema::books();
+        let mut seen = BTreeMap::new();
+        for (name, shape) in books.iter().flat_map(|(_, book)| book.definitions()) {
+            let before = seen.insert(name, shape);
+            assert!(before.is_none_or(|before| before == shape), "{name}");
+        }
+    }
 }

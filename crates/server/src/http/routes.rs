@@ -1,5 +1,7 @@
 //! Which handler answers to which address.
 
+mod approvals;
+mod confirmations;
 mod events;
 mod items;
 mod pages;
@@ -17,7 +19,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
-use sayso_types::Shape;
+use sayso_types::{Map, PromptId, Shape, Waiting};
 use tracing::Instrument;
 
 pub(super) use pages::public;
@@ -34,6 +36,10 @@ pub(super) fn router() -> Router<App> {
         .route("/v1/threads/{thread_id}/prompts", post(prompts::ask))
         .route("/v1/threads/{thread_id}/items", get(items::list).post(items::post))
         .route("/v1/threads/{thread_id}/events", get(events::follow))
+        .route("/v1/threads/{thread_id}/confirmations", post(confirmations::ask))
+        .route("/v1/threads/{thread_id}/confirmations/{prompt_id}", get(confirmations::get))
+        .route("/v1/threads/{thread_id}/approvals", get(approvals::list).post(approvals::ask))
+        .route("/v1/threads/{thread_id}/approvals/{prompt_id}", get(approvals::get))
         .route("/v1/prompts/{prompt_id}", get(prompts::get))
         .route("/v1/prompts/{prompt_id}/answer", post(prompts::answer))
         .route("/v1/prompts/{prompt_id}/dismiss", post(prompts::dismiss))
@@ -53,6 +59,19 @@ fn json(status: StatusCode, shape: &impl Shape) -> Response {
 
 fn text(status: StatusCode, json: String) -> Response {
     (status, [(header::CONTENT_TYPE, "application/json")], json).into_response()
+}
+
+/// Nobody has decided yet.
+fn waiting(prompt_id: &PromptId) -> Response {
+    json(StatusCode::ACCEPTED, &Waiting { prompt_id: prompt_id.clone(), extra: Map::new() })
+}
+
+/// Says so where a request only repeats another.
+fn replayed(replayed: bool, mut response: Response) -> Response {
+    if replayed {
+        response.headers_mut().insert("idempotent-replayed", HeaderValue::from_static("true"));
+    }
+    response
 }
 
 /// Counts and times each request, and logs it under an id of its own, which the client gets too: the address and the

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use super::{Event, Keeper, hub::News};
 use crate::{
     figures,
-    record::{Record, name},
+    record::{Native, Record, name},
     store::{Reader, StoreError},
     thread::Refusal,
     token::{self, Bearer},
@@ -37,9 +37,27 @@ pub enum InvalidLog {
 impl Keeper {
     /// A prompt of that thread, as it is now.
     pub fn prompt(&self, thread: &ThreadId, prompt_id: &PromptId) -> Result<Prompt, Refusal> {
+        self.asked(thread, prompt_id).map(|(prompt, _)| prompt)
+    }
+
+    /// The same, with the prompt as its own protocol asked it.
+    pub(super) fn asked(&self, thread: &ThreadId, prompt_id: &PromptId) -> Result<(Prompt, Option<Native>), Refusal> {
         let record = find(&*self.reader, &name::prompt(prompt_id)).map_err(unavailable)?;
-        let here = record.filter(|record| record.thread_id == *thread);
-        here.and_then(|record| record.private.prompt).ok_or(Refusal::NotFound("prompt"))
+        let private = record.filter(|record| record.thread_id == *thread).map(|record| record.private);
+        let found = private.and_then(|private| Some((private.prompt?, private.native)));
+        found.ok_or(Refusal::NotFound("prompt"))
+    }
+
+    /// What is open in a thread, as the protocols asked it, oldest first.
+    pub async fn open(&self, thread: &ThreadId) -> Result<Vec<Native>, Refusal> {
+        let place = Arc::clone(&self.pages).acquire_owned().await.expect("bug: the places are never closed");
+        let (reader, thread) = (Arc::clone(&self.reader), thread.clone());
+        let read = move || {
+            let open = open(&*reader, &thread);
+            drop(place);
+            open
+        };
+        tokio::task::spawn_blocking(read).await.map_err(|_| Refusal::Unavailable)?.map_err(unavailable)
     }
 
     /// The thread and the role that a token is for.
@@ -129,6 +147,16 @@ impl Follower {
 /// The entry that a name leads to.
 pub(super) fn find(reader: &dyn Reader, name: &str) -> Result<Option<Record>, InvalidLog> {
     Ok(reader.find(name)?.map(|body| serde_json::from_str(&body)).transpose()?)
+}
+
+fn open(reader: &dyn Reader, thread: &ThreadId) -> Result<Vec<Native>, InvalidLog> {
+    let mut open = Vec::new();
+    for body in reader.open(Some(thread))? {
+        let record: Record = serde_json::from_str(&body)?;
+        let pending = record.private.prompt.is_some_and(|prompt| prompt.is_pending());
+        open.extend(record.private.native.filter(|_| pending));
+    }
+    Ok(open)
 }
 
 fn items(reader: &dyn Reader, thread: &ThreadId, after: u64, limit: usize) -> Result<Vec<Event>, InvalidLog> {

@@ -1,44 +1,51 @@
 //! An agent asks: the prompt becomes active, waits for its turn, is refused, or takes the place of the open one.
 
 use sayso_types::{
-    Author, Item, ItemDraft, Json, Map, OnBusy, Origin, Prompt, Shape, dialect::pending_prompt::prompt_item, sha256,
-    text_block,
+    Author, Item, ItemDraft, Json, Map, OnBusy, Origin, Prompt, Resolution, Shape,
+    dialect::pending_prompt::prompt_item, sha256, text_block,
 };
 
 use super::{
     command::{Asked, Outcome},
     decide::{Draft, Past},
-    end,
+    end, policy,
     refusal::Refusal,
+    standing,
 };
-use crate::record::{Once, Private};
+use crate::{
+    dialect,
+    record::{Once, Private},
+};
 
 /// The type of an item that tells of a prompt which waits for its turn.
 pub(super) const QUEUED: &str = "prompt_queued";
 
 pub(super) fn ask(draft: &mut Draft<'_>, past: Past<'_>, asked: Asked, queue: usize) -> Result<Outcome, Refusal> {
-    let digest = sha256(&asked.ask.write()).to_string();
-    if let Some(prompt) = asked_before(past, &asked, &digest)? {
-        return Ok(Outcome::Replayed(Box::new(prompt)));
+    let digest = digest(&asked);
+    if let Some(outcome) = asked_before(past, &asked, &digest)? {
+        return Ok(outcome);
     }
     let once = asked.key.clone().map(|key| Once { key, ask: digest });
-    let (prompt, _) = place(draft, asked, once, queue)?;
+    let asked = match standing::apply(draft, asked) {
+        Ok(asked) => asked,
+        Err(native) => return Ok(Outcome::Unasked { native: Box::new(native), replayed: false }),
+    };
+    let (prompt, _) = place(draft, asked, once, Map::new(), queue)?;
     Ok(Outcome::Prompt(Box::new(prompt)))
 }
 
-/// Makes the prompt and gives it its place. The item is the one by which the thread is told of it.
+/// Makes the prompt and gives it its place. The item is the one by which the thread is told of it; `beside` stands in its
+/// metadata, too.
 pub(super) fn place(
     draft: &mut Draft<'_>,
     asked: Asked,
     once: Option<Once>,
+    beside: Map,
     queue: usize,
 ) -> Result<(Prompt, Item), Refusal> {
-    let active = draft.state.active().map(|open| open.prompt.prompt_id.clone());
-    let on_busy = draft.state.policy.on_busy();
-    match &active {
-        Some(active) if on_busy == OnBusy::Refuse => return Err(Refusal::Pending(active.clone())),
-        Some(_) if draft.state.open.len() > queue => return Err(Refusal::QueueFull(draft.state.open.len())),
-        _ => {}
+    let unasked = policy::may_grant(draft, &asked);
+    if !unasked {
+        check_room(draft, queue)?;
     }
     let prompt_id = asked.prompt_id.unwrap_or_else(|| draft.context.prompt_id());
     if draft.state.find(&prompt_id).is_some() {
@@ -53,25 +60,72 @@ pub(super) fn place(
         expires_at: expires_in.map(|seconds| draft.context.later(seconds)),
     };
     let prompt = Prompt::new(asked.ask, origin)?;
+    if let Some(granted) = Resolution::granted(&prompt).filter(|_| unasked) {
+        return Ok(policy::grant(draft, &prompt, granted, once, beside));
+    }
+    check_room(draft, queue)?;
+    let active = draft.state.active().map(|open| open.prompt.prompt_id.clone());
+    let on_busy = draft.state.policy.on_busy();
     let item = match &active {
         Some(active) if on_busy == OnBusy::Queue => queued_item(&prompt, active.as_str()),
         _ => prompt_item(&prompt),
     };
     let private = Private { prompt: Some(prompt.clone()), native: asked.native, once, ..Private::default() };
-    let item = draft.append(Author::Agent, item, private);
+    let item = draft.append(Author::Agent, with(item, beside), private);
     if let Some(active) = active.filter(|_| on_busy == OnBusy::Supersede) {
         end::supersede(draft, &active);
     }
     Ok((prompt, item))
 }
 
-/// The prompt that was made under the same key; another ask under it is refused.
-fn asked_before(past: Past<'_>, asked: &Asked, digest: &str) -> Result<Option<Prompt>, Refusal> {
+/// Whether one more may wait.
+fn check_room(draft: &Draft<'_>, queue: usize) -> Result<(), Refusal> {
+    let open = &draft.state.open;
+    match draft.state.active() {
+        Some(active) if draft.state.policy.on_busy() == OnBusy::Refuse => {
+            Err(Refusal::Pending(active.prompt.prompt_id.clone()))
+        }
+        Some(_) if open.len() > queue => Err(Refusal::QueueFull(open.len())),
+        _ => Ok(()),
+    }
+}
+
+/// The item with more in its metadata. What it says of itself stays as it is.
+pub(super) fn with(mut item: ItemDraft, beside: Map) -> ItemDraft {
+    let metadata = item.metadata.get_or_insert_default();
+    for (key, value) in beside.iter().filter(|(key, _)| !["type", "prompt"].contains(key)) {
+        if metadata.get(key).is_none() {
+            metadata.insert(key, value.clone());
+        }
+    }
+    item
+}
+
+/// The digest of what is asked, in whatever protocol.
+fn digest(asked: &Asked) -> String {
+    let ask = asked.ask.write();
+    let whole = match &asked.native {
+        Some(native) => Json::Array(vec![ask, native.request.clone()]),
+        None => ask,
+    };
+    sha256(&whole).to_string()
+}
+
+/// What was made of it under the same key, or of the same requests; another ask under them is refused.
+fn asked_before(past: Past<'_>, asked: &Asked, digest: &str) -> Result<Option<Outcome>, Refusal> {
     let Some(private) = past.map(|record| &record.private) else { return Ok(None) };
+    let replayed = |prompt: &Prompt| Some(Outcome::Replayed(Box::new(prompt.clone())));
+    if let (Some(again), Some(native)) = (&asked.native, &private.native)
+        && !dialect::known_as(again).is_empty()
+    {
+        dialect::check_repeated(native, again)?;
+        let unasked = Outcome::Unasked { native: Box::new(native.clone()), replayed: true };
+        return Ok(private.prompt.as_ref().and_then(replayed).or(Some(unasked)));
+    }
     match (&asked.key, &private.once, &private.prompt) {
         (Some(key), Some(once), Some(prompt)) if once.key == *key => {
             if once.ask == digest {
-                Ok(Some(prompt.clone()))
+                Ok(replayed(prompt))
             } else {
                 Err(Refusal::KeyUsed)
             }

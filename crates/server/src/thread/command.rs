@@ -4,9 +4,10 @@ use sayso_types::{
     AnswerDraft, Ask, Author, Digest, Item, ItemDraft, ItemId, Prompt, PromptId, Source, ThreadId, Timestamp,
 };
 
-use super::post::named_prompt;
+use super::post::{key_of, named_prompt};
 use crate::{
     delivery::{Delivered, Delivery},
+    dialect,
     record::{Native, Record, name},
 };
 
@@ -65,13 +66,20 @@ impl Command {
         match self {
             Command::Ask(asked) => {
                 let once = asked.key.as_ref().map(|key| name::once(thread, key));
-                once.into_iter().chain(asked.prompt_id.as_ref().map(name::prompt)).collect()
+                let known_as = asked.native.iter().flat_map(dialect::known_as);
+                once.into_iter()
+                    .chain(known_as.map(|hash| name::native(thread, &hash)))
+                    .chain(asked.prompt_id.as_ref().map(name::prompt))
+                    .collect()
             }
             Command::Answer { prompt_id, .. }
             | Command::Dismiss { prompt_id }
             | Command::Cancel { prompt_id, .. }
             | Command::End { prompt_id, .. } => vec![name::prompt(prompt_id)],
-            Command::Post { draft, .. } => named_prompt(draft).iter().map(name::prompt).collect(),
+            Command::Post { author, draft } => {
+                let once = key_of(*author, draft).map(|key| name::once(thread, &key));
+                once.into_iter().chain(named_prompt(draft).as_ref().map(name::prompt)).collect()
+            }
             Command::Delivered { .. } => Vec::new(),
         }
     }
@@ -133,8 +141,17 @@ pub enum Outcome {
     Replayed(Box<Prompt>),
     /// The prompt as it ended, before the command could: its time was over.
     Ended(Box<Prompt>),
+    /// Nobody had to be asked: the request as it is kept, from which the reply is made.
+    Unasked {
+        /// The request.
+        native: Box<Native>,
+        /// Whether the command only repeats another.
+        replayed: bool,
+    },
     /// An item as it stands in the thread.
     Item(Box<Item>),
+    /// The same, for one that was posted before.
+    Reposted(Box<Item>),
     /// Nothing to tell.
     Done,
 }

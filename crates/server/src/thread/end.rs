@@ -10,10 +10,11 @@ use super::{
     command::Outcome,
     decide::{Draft, Past},
     refusal::Refusal,
+    standing,
 };
 use crate::{
     clock, dialect,
-    record::{Private, Record},
+    record::{Native, Private, Record},
 };
 
 pub(super) fn answer(
@@ -96,15 +97,19 @@ pub(super) fn by_server(draft: &mut Draft<'_>, prompt_id: &PromptId, reason: &st
 
 /// A newer prompt, which the thread was told of, takes the place of an open one.
 pub(super) fn supersede(draft: &mut Draft<'_>, prompt_id: &PromptId) {
-    if let Some(prompt) = draft.state.find(prompt_id).map(|open| open.prompt.clone()) {
-        close(draft, &prompt, Resolution::cancelled(reason::SUPERSEDED), Author::System);
+    if let Some(open) = draft.state.find(prompt_id).cloned() {
+        close(draft, &open.prompt, open.native, Resolution::cancelled(reason::SUPERSEDED), Author::System);
     }
 }
 
 /// Ends a prompt, and lets the next one have its turn.
 pub(super) fn settle(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolution, by: Author) -> Prompt {
     let was_active = draft.state.active().is_some_and(|open| open.prompt.prompt_id == prompt.prompt_id);
-    let ended = close(draft, prompt, resolution, by);
+    let native = draft.state.find(&prompt.prompt_id).and_then(|open| open.native.clone());
+    let ended = close(draft, prompt, native.clone(), resolution, by);
+    if let Some(native) = native.filter(|_| by == Author::User) {
+        standing::remember(draft, &native, &ended);
+    }
     if was_active {
         activate_next(draft);
     }
@@ -112,8 +117,13 @@ pub(super) fn settle(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolut
 }
 
 /// Ends a prompt, and posts what has to be posted.
-fn close(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolution, by: Author) -> Prompt {
-    let native = draft.state.find(&prompt.prompt_id).and_then(|open| open.native.clone());
+pub(super) fn close(
+    draft: &mut Draft<'_>,
+    prompt: &Prompt,
+    native: Option<Native>,
+    resolution: Resolution,
+    by: Author,
+) -> Prompt {
     let ended = prompt.settle(resolution, by, draft.context.now()).expect("bug: an open prompt can be ended");
     let delivery = native.as_ref().and_then(|native| dialect::delivery(native, &ended, draft.context.delivery_id()));
     let item = resolved_item(&ended).expect("bug: a prompt that ended can be told");

@@ -1,19 +1,28 @@
 //! Somebody posts an item: it may ask, it may answer, or it only stands there.
 
 use sayso_types::{
-    Author, Dialect, ItemDraft, Json, Map, OnText, PromptId, Resolution, Shape, Source,
+    Author, Dialect, Item, ItemDraft, Json, Map, OnText, PromptId, Resolution, Shape, Source,
     dialect::pending_prompt::{self, Reply},
-    resolve,
+    resolve, sha256,
 };
 
 use super::{
     ask,
     command::{Asked, Outcome},
     decide::{Draft, Past},
-    end,
+    end, policy,
     refusal::Refusal,
+    standing,
 };
-use crate::{delivery::DELIVERY, record::Private};
+use crate::{
+    delivery::DELIVERY,
+    record::{Once, Private},
+    token,
+};
+
+/// The types of items that the server alone writes.
+const RESERVED: [&str; 6] =
+    [pending_prompt::RESOLVED, ask::QUEUED, DELIVERY, standing::MADE, standing::APPLIED, policy::GRANTED];
 
 pub(super) fn post(
     draft: &mut Draft<'_>,
@@ -25,18 +34,29 @@ pub(super) fn post(
     if item.content.is_empty() && item.metadata.as_ref().is_none_or(Map::is_empty) {
         return Err(Refusal::EmptyItem);
     }
+    let once = key_of(author, &item).map(|key| Once { key, ask: sha256(&item.write()).to_string() });
+    if let Some(posted) = posted_before(past, once.as_ref())? {
+        return Ok(Outcome::Reposted(Box::new(posted.clone())));
+    }
     let kind = item.metadata.as_ref().and_then(|metadata| metadata.get("type")).and_then(Json::as_str);
     match (author, kind) {
-        (_, Some(kind @ (pending_prompt::RESOLVED | ask::QUEUED | DELIVERY)))
-        | (Author::User, Some(kind @ pending_prompt::PENDING)) => Err(Refusal::Reserved(kind.to_owned())),
-        (Author::Agent, Some(pending_prompt::PENDING)) => asks(draft, past, item, queue),
-        (Author::User, _) => answers(draft, past, item),
-        _ => Ok(stands(draft, author, item)),
+        (_, Some(kind)) if RESERVED.contains(&kind) => Err(Refusal::Reserved(kind.to_owned())),
+
+        (Author::User, Some(kind @ pending_prompt::PENDING)) => Err(Refusal::Reserved(kind.to_owned())),
+        (Author::Agent, Some(pending_prompt::PENDING)) => asks(draft, past, item, once, queue),
+        (Author::User, _) => answers(draft, past, item, once),
+        _ => Ok(stands(draft, author, item, once)),
     }
 }
 
 /// An agent that speaks by items asks by one.
-fn asks(draft: &mut Draft<'_>, past: Past<'_>, item: ItemDraft, queue: usize) -> Result<Outcome, Refusal> {
+fn asks(
+    draft: &mut Draft<'_>,
+    past: Past<'_>,
+    item: ItemDraft,
+    once: Option<Once>,
+    queue: usize,
+) -> Result<Outcome, Refusal> {
     let metadata = item.metadata.unwrap_or_default();
     let request = pending_prompt::request(&metadata)?.ok_or(Refusal::EmptyItem)?;
     if let (Some(id), Some(_)) = (&request.prompt_id, past) {
@@ -44,12 +64,12 @@ fn asks(draft: &mut Draft<'_>, past: Past<'_>, item: ItemDraft, queue: usize) ->
     }
     let source = Source { dialect: Dialect::PendingPrompt, agent: None, server: None, extra: Map::new() };
     let asked = Asked { ask: request.ask, source, prompt_id: request.prompt_id, key: None, native: None };
-    let (_, item) = ask::place(draft, asked, None, queue)?;
+    let (_, item) = ask::place(draft, asked, once, metadata, queue)?;
     Ok(Outcome::Item(Box::new(item)))
 }
 
 /// What the person posts answers the active prompt, where its dialect and the thread's policy say so.
-fn answers(draft: &mut Draft<'_>, past: Past<'_>, item: ItemDraft) -> Result<Outcome, Refusal> {
+fn answers(draft: &mut Draft<'_>, past: Past<'_>, item: ItemDraft, once: Option<Once>) -> Result<Outcome, Refusal> {
     let named = named_prompt(&item);
     let here = past.filter(|record| record.thread_id == draft.state.thread_id);
     if let Some(ended) = here.and_then(|record| record.private.prompt.as_ref())
@@ -61,7 +81,7 @@ fn answers(draft: &mut Draft<'_>, past: Past<'_>, item: ItemDraft) -> Result<Out
     let Some(active) = draft.state.active().map(|open| open.prompt.clone()) else {
         return match named {
             Some(_) => Err(Refusal::NotFound("prompt")),
-            None => Ok(stands(draft, Author::User, item)),
+            None => Ok(stands(draft, Author::User, item, once)),
         };
     };
     if named.is_some_and(|named| named != active.prompt_id && draft.state.find(&named).is_some()) {
@@ -69,13 +89,13 @@ fn answers(draft: &mut Draft<'_>, past: Past<'_>, item: ItemDraft) -> Result<Out
     }
     let drafts = match pending_prompt::reply(&active, &item)? {
         Reply::Structured(drafts) => drafts,
-        Reply::Silent => return Ok(stands(draft, Author::User, item)),
+        Reply::Silent => return Ok(stands(draft, Author::User, item, once)),
         Reply::Text(drafts) => {
             let dialect = active.source.as_ref().map_or(Dialect::PendingPrompt, |source| source.dialect);
             match draft.state.policy.on_text(dialect) {
                 OnText::Answer => drafts,
                 OnText::Refuse => return Err(Refusal::Pending(active.prompt_id.clone())),
-                OnText::Queue => return Ok(stands(draft, Author::User, item)),
+                OnText::Queue => return Ok(stands(draft, Author::User, item, once)),
             }
         }
     };
@@ -83,13 +103,29 @@ fn answers(draft: &mut Draft<'_>, past: Past<'_>, item: ItemDraft) -> Result<Out
         return Ok(overtaken);
     }
     let resolution: Resolution = resolve(&active, &drafts)?;
-    let item = draft.append(Author::User, item, Private::default());
+    let item = draft.append(Author::User, item, Private { once, ..Private::default() });
     end::settle(draft, &active, resolution, Author::User);
     Ok(Outcome::Item(Box::new(item)))
 }
 
-fn stands(draft: &mut Draft<'_>, author: Author, item: ItemDraft) -> Outcome {
-    Outcome::Item(Box::new(draft.append(author, item, Private::default())))
+fn stands(draft: &mut Draft<'_>, author: Author, item: ItemDraft, once: Option<Once>) -> Outcome {
+    Outcome::Item(Box::new(draft.append(author, item, Private { once, ..Private::default() })))
+}
+
+/// The item that was posted under the same id; another under it is refused.
+fn posted_before<'a>(past: Past<'a>, once: Option<&Once>) -> Result<Option<&'a Item>, Refusal> {
+    let (Some(record), Some(once)) = (past, once) else { return Ok(None) };
+    match &record.private.once {
+        Some(before) if before == once => Ok(record.item.as_ref()),
+        Some(before) if before.key == once.key => Err(Refusal::PostIdUsed),
+        _ => Ok(None),
+    }
+}
+
+/// The hash of the id by which a client marks a post, so that it can send it again without posting twice.
+pub(super) fn key_of(author: Author, item: &ItemDraft) -> Option<String> {
+    let post_id = item.metadata.as_ref()?.get("post_id")?.as_str()?;
+    Some(token::hash(&format!("post {author} {post_id}")))
 }
 
 /// The prompt that an item's metadata names.

@@ -20,6 +20,15 @@ pub enum Refusal {
     /// 422: the id that the agent gave is taken.
     #[error("the prompt_id {0} is taken; leave it out, or give a new one")]
     IdTaken(PromptId),
+    /// 422: the id of a request stands for another one.
+    #[error("the request {0:?} was made before, and differs; make it under an id of its own")]
+    KnownOtherwise(String),
+    /// 422: requests that were made before, together with others.
+    #[error("the request {0:?} was not made together with the others here; make new requests apart from earlier ones")]
+    KnownApart(String),
+    /// 422: the id of a post stands for another one.
+    #[error("the post_id was used for another item; use a new one, or send the same item")]
+    PostIdUsed,
     /// 422: the answer does not answer the prompt.
     #[error(transparent)]
     Answer(#[from] InvalidAnswer),
@@ -69,6 +78,7 @@ impl Refusal {
         match self {
             Refusal::Ask(invalid) if matches!(invalid.problem, AskProblem::TooLarge { .. }) => Code::TooLarge,
             Refusal::Ask(_) | Refusal::Shape(_) | Refusal::KeyUsed | Refusal::IdTaken(_) => Code::InvalidAsk,
+            Refusal::KnownOtherwise(_) | Refusal::KnownApart(_) | Refusal::PostIdUsed => Code::InvalidAsk,
             Refusal::Answer(_) => Code::InvalidAnswer,
             Refusal::EmptyItem | Refusal::Reason { .. } => Code::InvalidRequest,
             Refusal::Reserved(_) => Code::Forbidden,

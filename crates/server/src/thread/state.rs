@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sayso_types::{Policy, Prompt, PromptId, ThreadId};
 
-use crate::record::{Native, Record};
+use crate::record::{Native, Record, Standing};
 
 /// What a thread's log comes to. Made of the entry that opens it and of those that are still open; nothing else is state.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +17,8 @@ pub struct ThreadState {
     pub last_seq: u64,
     /// What waits for an answer, oldest first. The first is the active one.
     pub open: Vec<OpenPrompt>,
+    /// What the person allows without being asked, oldest first.
+    pub standing: Vec<Standing>,
     /// What is being posted elsewhere, by the ids of the deliveries.
     pub deliveries: BTreeSet<String>,
 }
@@ -39,6 +41,7 @@ impl ThreadState {
             policy,
             last_seq: 0,
             open: Vec::new(),
+            standing: Vec::new(),
             deliveries: BTreeSet::new(),
         };
         open.into_iter().for_each(|record| state.fold(&record));
@@ -50,6 +53,7 @@ impl ThreadState {
     pub fn fold(&mut self, record: &Record) {
         self.last_seq = record.seq;
         let private = &record.private;
+        self.standing.extend(private.standing.iter().cloned());
         self.deliveries.extend(private.delivery.as_ref().map(|delivery| delivery.id.clone()));
         if let Some(id) = &private.delivered {
             self.deliveries.remove(id);

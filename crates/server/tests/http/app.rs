@@ -10,6 +10,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
+use futures_util::StreamExt;
 use sayso_server::{
     clock::Clock,
     delivery::Delivery,
@@ -210,6 +211,14 @@ impl TestApp {
     pub(crate) async fn say(&self, thread: &Thread, token: &str, text: &str) -> Got {
         let body = json!({"content": [{"type": "text", "text": text}]});
         self.post(&format!("/v1/threads/{}/items", thread.id), token, body).await
+    }
+
+    /// The prompt that the item behind place `after` tells of, once there is one.
+    pub(crate) async fn next_prompt(&self, thread: &Thread, after: usize) -> String {
+        let items = self.keeper.follow(&thread.id.parse().unwrap(), after as u64);
+        let item = Box::pin(items).next().await.unwrap().unwrap();
+        let item: Value = serde_json::from_str(&item.json).unwrap();
+        item["metadata"]["prompt"]["prompt_id"].as_str().unwrap().to_owned()
     }
 
     /// Lets time pass.

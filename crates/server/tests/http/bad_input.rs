@@ -1,12 +1,15 @@
 //! Bad input: a clear refusal, never a fault of the server.
 
-use std::fs;
+use std::{fs, num::NonZeroU32};
+
+use sayso_server::http::Limits;
 
 use crate::app::{Kept, Setup};
 
 #[tokio::test]
 async fn no_file_of_the_json_test_suite_breaks_an_address() {
-    let app = Setup::on(Kept::Memory).start().await;
+    let limits = Limits { asks: NonZeroU32::MAX, ..Limits::default() };
+    let app = Setup { limits, ..Setup::on(Kept::Memory) }.start().await;
     let thread = app.thread().await;
     let prompt = app.approval(&thread).await;
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/JSONTestSuite/test_parsing");
@@ -14,6 +17,8 @@ async fn no_file_of_the_json_test_suite_breaks_an_address() {
         ("/v1/threads".to_owned(), String::new()),
         (format!("/v1/threads/{}/prompts", thread.id), thread.agent.clone()),
         (format!("/v1/threads/{}/items", thread.id), thread.user.clone()),
+        (format!("/v1/threads/{}/confirmations", thread.id), thread.agent.clone()),
+        (format!("/v1/threads/{}/approvals", thread.id), thread.agent.clone()),
         (format!("/v1/prompts/{prompt}/answer"), thread.user.clone()),
         (format!("/v1/prompts/{prompt}/cancel"), thread.agent.clone()),
         (format!("/v1/prompts/{prompt}/dismiss"), thread.user.clone()),

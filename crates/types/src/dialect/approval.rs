@@ -42,12 +42,12 @@ mod rule;
 mod schema;
 mod wording;
 
-pub use ask::{EXPIRES_IN, Offer, to_ask};
+pub use ask::{EXPIRES_IN, Offer, to_ask, to_ask_under};
 pub use bind::{Binding, Bound, bind};
 pub use call::{Call, Runner};
 pub use decision::{Decision, Standing};
 pub use form::{Form, RequestId};
-pub use reply::{to_responses, unasked_responses};
+pub use reply::{to_responses, to_responses_under, unasked_responses, unasked_responses_under};
 pub use request::{InvalidApprovalRequest, Request, read_requests};
 pub use response::{InvalidApprovalResponse, Response, read_responses};
 pub use rule::{Rule, RuleType};

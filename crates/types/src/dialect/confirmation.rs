@@ -9,12 +9,14 @@ mod bridge;
 mod reply;
 mod request;
 mod result_text;
+mod terms;
 
 pub use ask::ask;
 pub use bridge::{APPROVE, REJECT, as_user_choice, is_approved};
 pub use reply::{ConfirmationReply, Outcome, reply};
 pub use request::{Asked, ConfirmationRequest, ToolInput};
 pub use result_text::{HALTED, REJECTED, confirmation_error, denied, result_text, tool_not_found};
+pub use terms::Terms;
 
 /// Describes the messages.
 #[cfg(feature = "schema")]
@@ -22,4 +24,5 @@ pub(super) fn describe(book: &mut crate::schema::Book) {
     use crate::shape::Shape;
     ConfirmationRequest::schema(book);
     ConfirmationReply::schema(book);
+    Terms::schema(book);
 }

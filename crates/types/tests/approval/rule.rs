@@ -1,9 +1,10 @@
 //! Standing rules, against what the framework itself matches.
 
-use super::{fixture, requests};
+use super::{fixture, requests, try_prompt};
 use sayso_types::{
-    Json, Map, Shape,
-    dialect::approval::{Call, Request, Rule},
+    AnswerDraft, Json, Map, Shape,
+    dialect::approval::{Call, Offer, Request, Rule, to_ask_under, to_responses_under, unasked_responses_under},
+    resolve,
 };
 
 fn call(calls: &Map, name: &str) -> Call {
@@ -62,4 +63,28 @@ fn a_rule_whose_arguments_are_not_json_matches_nothing() {
     let rule: Json = r#"{"tool_name":"t","arguments":{"a":"x"}}"#.parse().unwrap();
     let text = r#"{"type":"function_approval_request","id":"a","function_call":{"name":"t","arguments":{"a":"x"}}}"#;
     assert!(!Rule::read(rule).unwrap().matches(requests(text)[0].call()));
+}
+
+#[test]
+fn what_a_rule_allows_is_not_asked_and_the_rest_is() {
+    let requests = requests(
+        r#"[{"type":"function_approval_request","id":"A","function_call":{"name":"rm"}},
+            {"type":"function_approval_request","id":"B","function_call":{"name":"ls"}},
+            {"$type":"toolApprovalRequest","requestId":"C","toolCall":{"name":"rm"}}]"#,
+    );
+    let rules = [Rule::any_arguments(requests[1].call()).unwrap()];
+    assert_eq!(unasked_responses_under(&requests, &rules), None);
+    let prompt = try_prompt(to_ask_under(&requests, &rules, Offer::Once).unwrap()).unwrap();
+    let asked: Vec<_> = prompt.questions.iter().map(|question| question.id.as_str()).collect();
+    assert_eq!(asked, ["r1", "r3"], "a question keeps the place of its request");
+    let answers = [AnswerDraft::new("r1", ["Deny"]), AnswerDraft::new("r3", ["Approve"])];
+    let resolution = resolve(&prompt, &answers).unwrap();
+    let approved = |rules: &[Rule]| -> Vec<bool> {
+        let responses = to_responses_under(&requests, rules, &prompt, &resolution);
+        responses.iter().map(|response| response.decision().approved).collect()
+    };
+    assert_eq!(approved(&rules), [false, true, true]);
+    assert_eq!(approved(&[]), [false, false, true], "without its rule, what was not asked is denied");
+    let responses = unasked_responses_under(&requests[1..2], &rules).unwrap();
+    assert!(responses[0].decision().approved && responses[0].decision().standing.is_none());
 }

@@ -70,3 +70,22 @@ fn closing_a_prompt_does_what_the_ask_said() {
     let closed = Resolution::dismissed(&prompt(ask));
     assert!(matches!(closed, Resolution::Answered { answers } if answers[0].answer == ["No"]));
 }
+
+#[test]
+fn a_yes_to_all_is_the_plain_one_and_for_approvals_alone() {
+    let scopes = r#"{"question": "B?", "options": [
+        {"label": "Always", "effect": "approve", "scope": "always"},
+        {"label": "Once", "effect": "approve", "scope": "once"},
+        {"label": "No", "effect": "deny"}]}"#;
+    let two = prompt(&approving(&format!(r#"{{"question": "A?"}}, {scopes}"#)));
+    let Some(Resolution::Answered { answers }) = Resolution::granted(&two) else { panic!("it can be granted") };
+    let labels: Vec<_> = answers.iter().flat_map(|answer| &answer.answer).collect();
+    assert_eq!(labels, ["Approve", "Once"]);
+
+    let lasting = r#"{"question": "A?", "options": [
+        {"label": "Always", "effect": "approve", "scope": "always"}, {"label": "No", "effect": "deny"}]}"#;
+    assert_eq!(Resolution::granted(&prompt(&approving(lasting))), None);
+    let choice =
+        r#"{"kind": "ask_user_question", "questions": [{"question": "A?", "options": [{"label": "Approve"}]}]}"#;
+    assert_eq!(Resolution::granted(&prompt(choice)), None);
+}

@@ -2,6 +2,7 @@
 //!
 //! Only files that git tracks or would track are looked at.
 
+mod conformance;
 mod files;
 mod layout;
 mod words;
@@ -22,6 +23,7 @@ const CHECKS: &[Check] = &[
     layout::every_crate_is_on_the_map,
     words::nothing_unfinished,
     words::no_path_of_a_machine,
+    conformance::named_tests_are_there,
 ];
 
 pub(super) fn run(workspace: &Workspace, _: &mut Progress) -> Result<Outcome> {

@@ -84,6 +84,13 @@ pub(super) const STAGES: &[Stage] = &[
         work: Work::CargoTest(&["--workspace", "--exclude=sayso-tests", "--test=*"]),
     },
     Stage {
+        name: "clients",
+        about: "published clients of other people work with the server",
+        quick: false,
+        needs: &[],
+        work: Work::CargoTest(&["--package=sayso-tests", "--test=clients"]),
+    },
+    Stage {
         name: "doctest",
         about: "examples in the docs run",
         quick: false,

@@ -5,7 +5,7 @@ use sayso_types::ItemDraft;
 
 use super::{
     super::{App, auth::Member, body::JsonBytes, error::Error, query::Query},
-    json, text,
+    json, replayed, text,
 };
 
 /// Items in one response, at most.
@@ -27,6 +27,6 @@ pub(super) async fn list(State(app): State<App>, Member(bearer): Member, query: 
 pub(super) async fn post(State(app): State<App>, Member(bearer): Member, body: JsonBytes) -> Result<Response, Error> {
     app.shared.gate.post(&bearer.thread_id)?;
     let draft: ItemDraft = body.read()?;
-    let item = app.keeper.post(&bearer.thread_id, bearer.role.author(), draft).await?;
-    Ok(json(StatusCode::CREATED, &item))
+    let posted = app.keeper.post_once(&bearer.thread_id, bearer.role.author(), draft).await?;
+    Ok(replayed(posted.replayed, json(StatusCode::CREATED, &posted.item)))
 }

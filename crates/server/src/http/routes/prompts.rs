@@ -2,7 +2,7 @@
 
 use axum::{
     extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode},
+    http::{HeaderMap, StatusCode},
     response::Response,
 };
 use sayso_types::{Ask, AskProblem, Cancel, Dialect, Map, Reply, Shape, Source};
@@ -15,7 +15,7 @@ use super::{
         error::Error,
         query::Query,
     },
-    json,
+    json, replayed,
 };
 use crate::{
     keeper::Told,
@@ -96,7 +96,7 @@ pub(super) async fn cancel(
 }
 
 /// The hash of the key under which an ask is made once.
-fn key(headers: &HeaderMap) -> Result<Option<String>, Error> {
+pub(super) fn key(headers: &HeaderMap) -> Result<Option<String>, Error> {
     let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
     match value.to_str() {
         Ok(key) if (1..=KEY).contains(&key.len()) => Ok(Some(token::hash(key))),
@@ -105,9 +105,5 @@ fn key(headers: &HeaderMap) -> Result<Option<String>, Error> {
 }
 
 fn tell(status: StatusCode, told: &Told) -> Response {
-    let mut response = json(status, &told.prompt);
-    if told.replayed {
-        response.headers_mut().insert("idempotent-replayed", HeaderValue::from_static("true"));
-    }
-    response
+    replayed(told.replayed, json(status, &told.prompt))
 }

@@ -5,6 +5,7 @@ use super::{
     decision::Standing,
     form::Form,
     request::Request,
+    rule::Rule,
     wording,
 };
 use crate::{
@@ -34,7 +35,23 @@ pub enum Offer {
 /// Request ids may be long or odd, so the questions have ids of their own: `r1` is about the first request of the list,
 /// `r2` about the second, whether or not the others are asked about.
 pub fn to_ask(requests: &[Request], offer: Offer) -> Option<Ask> {
-    let asked = requests.iter().enumerate().filter(|(_, request)| request.needs_confirmation());
+    to_ask_under(requests, &[], offer)
+}
+
+/// The same, where `rules` stand: what one of them allows is not asked about.
+///
+/// ```
+/// use sayso_types::{Json, dialect::approval::{Offer, Rule, read_requests, to_ask_under}};
+///
+/// let json: Json = r#"{"type": "function_approval_request", "id": "af-1", "function_call": {"name": "read_file"}}"#.parse()?;
+/// let requests = read_requests(json)?;
+/// let rule = Rule::any_arguments(requests[0].call()).expect("the agent has the tool");
+/// assert_eq!(to_ask_under(&requests, &[rule], Offer::Once), None);
+/// assert!(to_ask_under(&requests, &[], Offer::Once).is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn to_ask_under(requests: &[Request], rules: &[Rule], offer: Offer) -> Option<Ask> {
+    let asked = requests.iter().enumerate().filter(|(_, request)| request.needs_person(rules));
     let questions: Vec<_> = asked.map(|(index, request)| question(index, request, offer)).collect();
     if questions.is_empty() {
         return None;

@@ -5,6 +5,7 @@ use super::{
     decision::{Decision, Standing},
     request::Request,
     response::Response,
+    rule::Rule,
     wording,
 };
 use crate::{
@@ -18,9 +19,19 @@ use crate::{
 /// The responses to `requests`, once the prompt that asked about them has ended. What needs no confirmation is approved;
 /// anything else that is not a clear yes to exactly this call is denied.
 pub fn to_responses(requests: &[Request], prompt: &Prompt, resolution: &Resolution) -> Vec<Response> {
+    to_responses_under(requests, &[], prompt, resolution)
+}
+
+/// The same, where `rules` stood when it was asked: what one of them allows is approved.
+pub fn to_responses_under(
+    requests: &[Request],
+    rules: &[Rule],
+    prompt: &Prompt,
+    resolution: &Resolution,
+) -> Vec<Response> {
     let verdicts = resolution.verdicts(prompt);
     let respond = |(index, request): (usize, &Request)| {
-        if !request.needs_confirmation() {
+        if !request.needs_person(rules) {
             return Response::new(request, &Decision::approved());
         }
         let id = question_id(index);
@@ -36,7 +47,12 @@ pub fn to_responses(requests: &[Request], prompt: &Prompt, resolution: &Resoluti
 
 /// The responses where nobody has to be asked; `None` where somebody has.
 pub fn unasked_responses(requests: &[Request]) -> Option<Vec<Response>> {
-    if requests.iter().any(Request::needs_confirmation) {
+    unasked_responses_under(requests, &[])
+}
+
+/// The same, where `rules` stand.
+pub fn unasked_responses_under(requests: &[Request], rules: &[Rule]) -> Option<Vec<Response>> {
+    if requests.iter().any(|request| request.needs_person(rules)) {
         return None;
     }
     Some(requests.iter().map(|request| Response::new(request, &Decision::approved())).collect())

@@ -3,6 +3,7 @@
 use super::{
     call::Call,
     form::{Form, REQUESTS, RequestId, tag},
+    rule::Rule,
 };
 use crate::{
     json::{Json, Map},
@@ -137,6 +138,11 @@ impl Request {
     /// together; it marks them with a plain `false`.
     pub fn needs_confirmation(&self) -> bool {
         self.form != Form::Dotnet || self.content.get("requiresConfirmation") != Some(&Json::Bool(false))
+    }
+
+    /// The same, where `rules` stand: what one of them allows runs unasked.
+    pub fn needs_person(&self, rules: &[Rule]) -> bool {
+        self.needs_confirmation() && !rules.iter().any(|rule| rule.matches(&self.call))
     }
 
     pub(super) fn content(&self) -> &Map {

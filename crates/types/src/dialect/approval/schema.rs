@@ -10,16 +10,30 @@ use crate::{
     shape::Shape,
 };
 
-/// Describes every form of request and response, each under the word that tells it apart, and the standing rule.
+/// Describes every form of request and response, each under the word that tells it apart, lists of them, and the standing
+/// rule.
 pub(in crate::dialect) fn describe(book: &mut Book) {
+    let (mut requests, mut responses) = (Vec::new(), Vec::new());
     for form in ALL {
         let keys = form.keys();
         let about = format!("An approval request: {form:?}.");
-        book.named(keys.request, &about, object(&request(form)));
+        requests.push(book.named(keys.request, &about, object(&request(form))));
         let about = format!("An approval response: {form:?}.");
-        book.named(keys.response, &about, object(&response(form)));
+        responses.push(book.named(keys.response, &about, object(&response(form))));
     }
+    let one_or_more = requests.iter().cloned().chain([list(&requests)]).collect();
+    book.named("ApprovalRequests", "One approval request, or a list of them.", any_of(one_or_more));
+    book.named("ActiveApprovals", "The approval requests that wait for the person.", list(&requests));
+    book.named("ApprovalResponses", "One approval response for each request, in their order.", list(&responses));
     Rule::schema(book);
+}
+
+fn list(of: &[Json]) -> Json {
+    Map::from_iter([("type", Json::from("array")), ("items", any_of(of.to_vec()))]).into()
+}
+
+fn any_of(schemas: Vec<Json>) -> Json {
+    Map::from_iter([("anyOf", schemas)]).into()
 }
 
 /// A field: its key, its schema, whether it is always there.
