@@ -104,7 +104,12 @@ async function tab() {
     };
     await fit();
     // Until a yes counts, and nothing moves any more.
-    await sleep(900);
+    const still = async () => {
+      await sleep(500);
+      for (let tries = 0; tries < 40 && (await value(`Boolean(${root}.querySelector("[data-arming]"))`)); tries += 1) await sleep(100);
+      await sleep(100);
+    };
+    await still();
     if (entry.press) {
       const at = await value(`(() => {
         const named = (button) => button.textContent.includes(${JSON.stringify(entry.press)});
@@ -116,7 +121,7 @@ async function tab() {
       await call("Input.dispatchMouseEvent", { type: "mouseMoved", x: 0, y: 0 });
       await sleep(400);
       await fit();
-      await sleep(700);
+      await still();
     }
     const over = await value("document.documentElement.scrollWidth - document.documentElement.clientWidth");
     if (over > 0) wrong.push(`${shown}: ${over} px wider than the page`);
