@@ -64,8 +64,9 @@ const send = (method, params = {}, sessionId) =>
 
 const wrong = [];
 
+/** A window of its own: a tab behind another stands still. */
 async function tab() {
-  const { targetId } = await send("Target.createTarget", { url: "about:blank" });
+  const { targetId } = await send("Target.createTarget", { url: "about:blank", newWindow: true });
   const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
   const call = (method, params) => send(method, params, sessionId);
   const value = async (expression) => {
