@@ -149,6 +149,5 @@ send("Browser.close").catch(() => {});
 await Promise.race([gone, sleep(5000).then(() => chromium.kill())]);
 server.close();
 await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-// The unknown kind says on the console that it is not shown, as it should.
 wrong.forEach((line) => console.error(line));
 process.exit(failed || wrong.length ? 1 : 0);
