@@ -34,8 +34,8 @@ pub(crate) struct Actions {
 }
 
 impl Actions {
-    /// The row of buttons.
-    pub(crate) fn build(&self) -> El {
+    /// The row of buttons, with how far one has come where there is more than one question.
+    pub(crate) fn build(&self, progress: Option<El>) -> El {
         let prompt = &self.view.form.prompt;
         let alone = prompt.kind == Kind::Approval && prompt.questions.len() == 1;
         let buttons = el("div.buttons");
@@ -46,7 +46,7 @@ impl Actions {
         } else {
             buttons.child(&self.submit())
         };
-        let mut row = el("div.actions part");
+        let mut row = el("div.actions part").children(progress);
         if alone && prompt.questions[0].allow_note == Some(true) {
             row = row.child(&question::note(&self.view, 0));
         }
@@ -122,7 +122,9 @@ impl Actions {
             .child(&el("span.label.ours").say(self.view.say(Word::Submit)))
             .child(&el("span.ring aria-hidden=true"))
             .attr("aria-describedby", &self.view.id("hint"));
-        self.guarded(button, move || this.view.form.is_guarded(), Actions::send)
+        // Where nothing is filled in, nobody watches: sending it early only shows what is missing.
+        let guarded = move || this.watch.get().is_some() && this.view.form.is_guarded();
+        self.guarded(button, guarded, Actions::send)
     }
 
     /// A button that does something only where the guard takes the click, while `when` says that it must.

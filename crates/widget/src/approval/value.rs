@@ -33,11 +33,8 @@ pub(super) fn shown(view: &View, argument: &Argument, unseen: &Unseen) -> El {
     let lines = height(&text);
     let block = match argument.kind {
         ArgumentKind::Text if is_diff(&text) => diff(&text),
-        ArgumentKind::Text if lines <= 1 => return el("div.value.text").child(&el("code").show(&text)),
-        ArgumentKind::Text | ArgumentKind::Json => el("pre.block").show(&text),
-        ArgumentKind::Number | ArgumentKind::Boolean => {
-            return el("div.value").child(&el("code.plain").show(&text));
-        }
+        ArgumentKind::Text | ArgumentKind::Json if lines > 1 => el("pre.block").show(&text),
+        _ => return el("div.value").child(&el("code").show(&text)),
     };
     if lines <= LINES {
         return el("div.value").child(&block);
@@ -60,8 +57,12 @@ pub(super) fn shown(view: &View, argument: &Argument, unseen: &Unseen) -> El {
 }
 
 fn diff(text: &str) -> El {
+    let mut begun = false;
     let line = |line: &str| {
+        begun |= line.starts_with("@@");
         let class = match line.as_bytes().first() {
+            // Above the first change stand the names of the files.
+            _ if !begun => el("span.hunk"),
             Some(b'+') => el("span.add"),
             Some(b'-') => el("span.del"),
             Some(b'@') => el("span.hunk"),
