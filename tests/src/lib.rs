@@ -1,5 +1,6 @@
 //! What the tests of the whole share: the real program as a server, and verbs for both sides of a thread.
 
+pub mod browser;
 mod server;
 mod thread;
 

@@ -1,0 +1,3 @@
+//! The widget in a real Chromium.
+
+mod kinetic;
