@@ -34,8 +34,8 @@ pub(crate) struct Actions {
 }
 
 impl Actions {
-    /// The row of buttons.
-    pub(crate) fn build(&self) -> El {
+    /// The row of buttons, with how far one has come where there is more than one question.
+    pub(crate) fn build(&self, progress: Option<El>) -> El {
         let prompt = &self.view.form.prompt;
         let alone = prompt.kind == Kind::Approval && prompt.questions.len() == 1;
         let buttons = el("div").class("buttons");
@@ -46,7 +46,7 @@ impl Actions {
         } else {
             buttons.child(&self.submit())
         };
-        let mut row = el("div").class("actions").part("actions");
+        let mut row = el("div").class("actions").part("actions").children(progress);
         if alone && prompt.questions[0].allow_note == Some(true) {
             row = row.child(&question::note(&self.view, 0));
         }

@@ -161,18 +161,15 @@ fn open(view: &View) -> El {
     let watch = Rc::new(std::cell::OnceCell::new());
     let actions =
         Actions { view: view.clone(), arming: arming.clone(), watch: Rc::clone(&watch), summary: summary.clone() };
-    let buttons = actions.build();
+    let buttons = actions.build((prompt.questions.len() > 1).then(|| frame::progress(view)));
     let shortcut = actions.clone();
     let form = Rc::clone(&view.form);
     let mut said =
         el("div").class("agent").part("agent").attr("role", "group").attr("aria-label", view.say(Word::AgentWrote));
     said = said.children(frame::title(view)).children(frame::body(view)).child(&summary);
-    let many = prompt.questions.len() > 1;
-    let mut card = frame::card(view).child(&frame::who(view)).child(&said.children(questions));
-    if many {
-        card = card.child(&frame::progress(view));
-    }
-    let card = card
+    let card = frame::card(view)
+        .child(&frame::who(view))
+        .child(&said.children(questions))
         .child(&buttons)
         .bind_attr("aria-busy", move || (form.phase_now() == Phase::Sending).then(|| "true".to_owned()))
         .on("keydown", move |event| shortcut.shortcut(&event));

@@ -4,7 +4,7 @@ use js_sys::{Array, Reflect};
 use wasm_bindgen::{JsValue, UnwrapThrowExt};
 use web_sys::{CssStyleSheet, ShadowRoot};
 
-const WIDGET: &str = include_str!("../style/widget.css");
+const WIDGET: &str = include_str!(concat!(env!("OUT_DIR"), "/widget.css"));
 
 thread_local! {
     static SHEET: CssStyleSheet = {

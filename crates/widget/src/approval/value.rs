@@ -60,8 +60,12 @@ pub(super) fn shown(view: &View, argument: &Argument, unseen: &Unseen) -> El {
 }
 
 fn diff(text: &str) -> El {
+    let mut begun = false;
     let line = |line: &str| {
+        begun |= line.starts_with("@@");
         let class = match line.as_bytes().first() {
+            // Above the first change stand the names of the files.
+            _ if !begun => "hunk",
             Some(b'+') => "add",
             Some(b'-') => "del",
             Some(b'@') => "hunk",
