@@ -1,7 +1,7 @@
 //! A page of somebody else's with the widget in it, on an origin of its own, under the policy that pages are promised.
 
 use std::{
-    path::Path,
+    path::PathBuf,
     sync::{Arc, Mutex},
 };
 
@@ -11,7 +11,10 @@ use axum::{
     http::{HeaderValue, header},
     middleware::{Next, from_fn},
 };
-use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
+use tower_http::{
+    services::{ServeDir, ServeFile},
+    set_header::SetResponseHeaderLayer,
+};
 
 use crate::root;
 
@@ -31,24 +34,27 @@ pub struct Site {
 impl Site {
     /// A page with a composer and a place for a prompt.
     pub async fn start() -> Self {
-        Self::serve(&root().join("tests/browser/pages"), POLICY).await
+        Self::serve(pages(), POLICY).await
     }
 
-    /// The gallery.
+    /// The gallery, as `trunk serve` lays it out.
     pub async fn gallery() -> Self {
-        Self::serve(&root().join("target/gallery"), POLICY).await
+        let page = Router::new()
+            .route_service("/", ServeFile::new(root().join("index.html")))
+            .nest_service("/gallery", ServeDir::new(root().join("gallery")))
+            .nest_service("/style", ServeDir::new(root().join("style")))
+            .fallback_service(ServeDir::new(pkg()));
+        Self::serve(page, POLICY).await
     }
 
     /// A page that may hold frames of, and talk to, those origins.
     pub async fn with_frames(origins: &str) -> Self {
-        let policy = format!("{POLICY}; frame-src {origins}")
-            .replace("connect-src 'self'", &format!("connect-src 'self' {origins}"));
-        Self::serve(&root().join("tests/browser/pages"), &policy).await
+        let talks = format!("connect-src 'self' {origins}");
+        let policy = format!("{POLICY}; frame-src {origins}").replace("connect-src 'self'", &talks);
+        Self::serve(pages(), &policy).await
     }
 
-    async fn serve(folder: &Path, policy: &str) -> Self {
-        let pkg = root().join("target/pkg");
-        assert!(pkg.join("sayso.js").is_file(), "no widget in target/pkg; `cargo xtask widget` makes it");
+    async fn serve(files: Router, policy: &str) -> Self {
         let asked = Arc::new(Mutex::new(Vec::new()));
         let heard = Arc::clone(&asked);
         let listen = move |request: Request, next: Next| {
@@ -56,9 +62,7 @@ impl Site {
             next.run(request)
         };
         let policy = HeaderValue::from_str(policy).expect("a policy is a header's text");
-        let app = Router::new()
-            .nest_service("/pkg", ServeDir::new(pkg))
-            .fallback_service(ServeDir::new(folder))
+        let app = files
             .layer(SetResponseHeaderLayer::overriding(header::CONTENT_SECURITY_POLICY, policy))
             .layer(from_fn(listen));
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("loopback has a free port");
@@ -82,4 +86,17 @@ impl Drop for Site {
     fn drop(&mut self) {
         self.task.abort();
     }
+}
+
+/// The widget's files.
+fn pkg() -> PathBuf {
+    let pkg = root().join("target/pkg");
+    assert!(pkg.join("sayso.js").is_file(), "no widget in target/pkg; `cargo xtask widget` makes it");
+    pkg
+}
+
+/// A page of ours, with the widget below `/pkg`.
+fn pages() -> Router {
+    let pages = ServeDir::new(root().join("tests/browser/pages"));
+    Router::new().nest_service("/pkg", ServeDir::new(pkg())).fallback_service(pages)
 }
