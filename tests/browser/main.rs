@@ -1,3 +1,4 @@
-//! The widget in a real Chromium.
+//! The widget in a real Chromium: what a person sees of Sayso, looked at by role and name and touched by real input.
 
+mod gallery;
 mod kinetic;
