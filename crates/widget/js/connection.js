@@ -16,6 +16,7 @@ export class Connection {
   #tries = 0;
   #ended = new AbortController();
   #waiting = [];
+  #taken;
   #wake = () => {};
 
   /** Whether what comes now is new, not the thread's past. */
@@ -89,7 +90,7 @@ export class Connection {
         clearTimeout(quiet);
         quiet = setTimeout(() => cut.abort(), SILENCE);
         // What arrives with the first breath is the past; the first pause is where the present begins.
-        const settled = setTimeout(() => this.#begin(), 50);
+        const settled = setTimeout(() => this.#begin(signal), 50);
         const { done, value } = await reader.read();
         clearTimeout(settled);
         if (done) return false;
@@ -99,10 +100,14 @@ export class Connection {
       }
     } finally {
       clearTimeout(quiet);
+      cut.abort();
     }
   }
 
-  #begin() {
+  async #begin(signal) {
+    // The past is over once it has been taken in, and for the first item the program is still on its way.
+    await this.#taken;
+    if (signal.aborted) return;
     this.live = true;
     this.#waiting.splice(0).forEach((resolve) => resolve());
   }
@@ -115,7 +120,7 @@ export class Connection {
     const data = field("data").join("\n");
     if (!data || (id && Number(id) <= this.#seen)) return;
     if (id) this.#seen = Number(id);
-    this.#heard(JSON.parse(data));
+    this.#taken = this.#heard(JSON.parse(data));
   }
 
   #pause() {

@@ -163,7 +163,7 @@ export class SaysoThread extends SaysoElement {
     // Only what is about a prompt is worth the program.
     if (!this.#started && !/prompt/.test(item.metadata?.type ?? "")) return;
     this.#started = true;
-    this.handle().then((handle) => handle.item(item));
+    return this.handle().then((handle) => handle.item(item));
   }
 
   #linked(link) {

@@ -126,7 +126,9 @@ impl Actions {
             .child(&el("span").class("label ours").say(self.view.say(Word::Submit)))
             .child(&el("span").class("ring").attr("aria-hidden", "true"))
             .attr("aria-describedby", &self.view.id("hint"));
-        self.guarded(button, move || this.view.form.is_guarded(), Actions::send)
+        // Where nothing is filled in, nobody watches: sending it early only shows what is missing.
+        let guarded = move || this.watch.get().is_some() && this.view.form.is_guarded();
+        self.guarded(button, guarded, Actions::send)
     }
 
     /// A button that does something only where the guard takes the click, while `when` says that it must.

@@ -1,6 +1,6 @@
 // Takes a picture of each entry of the gallery, with a real browser, under the policy that pages are promised.
 //
-// usage: node screenshots.mjs GALLERY TRUNK_TOML OUT BROWSER WIDTH LANG SHEET|- [ENTRY...]
+// usage: node screenshots.mjs GALLERY TRUNK_TOML OUT BROWSER WIDTH LANG [ENTRY...]
 
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -8,13 +8,12 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 
-const [gallery, trunk, out, browser, width, lang, sheet, ...only] = process.argv.slice(2);
+const [gallery, trunk, out, browser, width, lang, ...only] = process.argv.slice(2);
 const TABS = 3;
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json",
   ".svg": "image/svg+xml", ".wasm": "application/wasm" };
 
 const policy = /"content-security-policy" = "(.*)"/.exec(await readFile(trunk, "utf8"))[1];
-const css = sheet === "-" ? null : await readFile(sheet, "utf8");
 const all = JSON.parse(await readFile(join(gallery, "gallery/entries.json"), "utf8"));
 const entries = only.length ? all.filter((entry) => only.includes(entry.id)) : all;
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -94,7 +93,6 @@ async function tab() {
       await sleep(50);
     }
     const root = 'document.querySelector("#widget").shadowRoot';
-    if (css) await value(`${root}.adoptedStyleSheets[0]?.replaceSync(${JSON.stringify(css)})`);
     const fit = async () => {
       // The page at least fills the window it is given: it is measured in a small one.
       await size(200);

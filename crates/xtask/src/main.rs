@@ -3,8 +3,10 @@
 //! This file only picks the command; each has its own file.
 
 mod fuzz;
+mod gallery;
 mod process;
 mod progress;
+mod screenshots;
 mod size;
 mod test;
 mod tools;
@@ -27,6 +29,9 @@ usage: cargo xtask COMMAND
   fuzz [TARGET|all] [--seconds N] fuzz one target or all of them; without a target, list them
   widget [--release|--dev]        make target/pkg, the files that a page gets
   size                            say what the widget costs a page, and check that against the limits
+  gallery [--release|--dev]       make target/gallery, the gallery as files that any server can hand out
+  screenshots [--width PX] [--lang CODE] [--out FOLDER] [ENTRY...]
+                                  a picture of each entry, or those named, in target/screenshots/{light,dark}
   tools                           install every tool that the other commands need
 
 Tools that a command needs are installed into target/tools, in the version pinned here.";
@@ -60,6 +65,8 @@ fn run() -> Result<ExitCode> {
         Some("fuzz") => fuzz::run(&workspace, args),
         Some("widget") => widget::run(&workspace, args),
         Some("size") => size::run(&workspace, args),
+        Some("gallery") => gallery::run(&workspace, args),
+        Some("screenshots") => screenshots::run(&workspace, args),
         Some("tools") => tools::ensure_all(&workspace).map(|()| ExitCode::SUCCESS),
         _ => bail!("there is no command {}\n\n{USAGE}", name.display()),
     }

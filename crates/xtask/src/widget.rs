@@ -19,7 +19,7 @@ use crate::size;
 use crate::tools;
 use crate::workspace::Workspace;
 
-pub(crate) use folder::copy_all;
+pub(crate) use folder::{copy_all, make_empty};
 
 /// How the widget is built.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,7 +67,7 @@ pub(crate) fn build(workspace: &Workspace, mode: Mode, progress: &mut Progress) 
     }
 
     let fresh = scratch.join("pkg");
-    folder::make_empty(&fresh)?;
+    make_empty(&fresh)?;
     steps::bind(workspace, &wasm, &fresh, progress)?;
     copy_all(&workspace.root().join("crates/widget/js"), &fresh)?;
     copy_all(&workspace.root().join("crates/widget/locales"), &fresh.join("locales"))?;
@@ -81,7 +81,8 @@ pub(crate) fn build(workspace: &Workspace, mode: Mode, progress: &mut Progress) 
     Ok(pkg)
 }
 
-fn parse(mut args: Parser) -> Result<Mode> {
+/// How it is to be built, as the arguments say.
+pub(crate) fn parse(mut args: Parser) -> Result<Mode> {
     let mut mode = Mode::Release;
     while let Some(arg) = args.next()? {
         mode = match arg {

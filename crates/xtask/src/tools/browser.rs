@@ -46,8 +46,13 @@ impl Browser {
         }
     }
 
+    /// Where the browser is.
+    pub(crate) fn path() -> Option<PathBuf> {
+        BROWSERS.iter().find_map(|name| on_path(name))
+    }
+
     fn is_there() -> bool {
-        BROWSERS.iter().any(|name| on_path(name).is_some()) && on_path(DRIVER).is_some()
+        Self::path().is_some() && on_path(DRIVER).is_some()
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 /// Makes `folder`, and clears it where it is there.
-pub(super) fn make_empty(folder: &Path) -> Result<()> {
+pub(crate) fn make_empty(folder: &Path) -> Result<()> {
     remove(folder)?;
     fs::create_dir_all(folder).with_context(|| format!("could not make {}", folder.display()))
 }
