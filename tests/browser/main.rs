@@ -1,4 +1,5 @@
 //! The widget in a real Chromium: what a person sees of Sayso, looked at by role and name and touched by real input.
 
+mod flow;
 mod gallery;
 mod kinetic;

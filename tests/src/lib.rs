@@ -3,6 +3,8 @@
 pub mod browser;
 mod server;
 mod thread;
+mod wire;
 
 pub use server::{Server, program, root};
 pub use thread::{Got, Thread};
+pub use wire::Wire;

@@ -53,6 +53,21 @@ impl Page {
         self.client.refresh().await.expect("a page loads again");
     }
 
+    /// Goes into a frame of the page: scripts run there from now on.
+    pub async fn enter_frame(&self, index: u16) {
+        self.client.enter_frame(index).await.expect("the frame is there");
+    }
+
+    /// Clicks something of the widget in the frame that was gone into.
+    pub async fn click_in_frame(&self, selector: &str) {
+        let script = "return document.querySelector('sayso-thread').shadowRoot.querySelector(arguments[0])";
+        let element = self.js(script, &[json!(selector)]).await;
+        let id = element.as_object().and_then(|element| element.values().next()).and_then(Value::as_str);
+        let id = id.unwrap_or_else(|| panic!("there is no {selector}")).to_owned();
+        let element = fantoccini::elements::Element::from_element_id(self.client.clone(), id.into());
+        element.click().await.expect("it can be clicked");
+    }
+
     /// Runs a script in the page; its arguments are in `arguments`.
     pub async fn js(&self, script: &str, arguments: &[Value]) -> Value {
         let ran = self.client.execute(script, arguments.to_vec()).await;
