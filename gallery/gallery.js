@@ -69,7 +69,9 @@ function showChrome({ entry, theme, lang, width }) {
     link.toggleAttribute("aria-current", here);
     if (here) link.setAttribute("aria-current", "page");
     link.href = address({ entry: entries.find((entry) => entry.id === link.dataset.entry) });
-    if (here) link.scrollIntoView({ block: "nearest" });
+    // Scrolls the list, and nothing around it.
+    const list = find("#entries");
+    if (here) list.scrollTop = link.offsetTop - list.clientHeight / 3;
   }
 }
 

@@ -27,6 +27,7 @@ export class Stage {
     widget.setAttribute("theme", theme);
     const stage = this.#place.parentElement;
     stage.dir = RIGHT_TO_LEFT.includes(lang) ? "rtl" : "ltr";
+    stage.toggleAttribute("data-sized", width > 0);
     stage.style.maxInlineSize = width ? `${width}px` : "";
     for (const name of ["sayso-answer", "sayso-dismiss"]) {
       widget.addEventListener(name, ({ type, detail }) => {

@@ -64,8 +64,9 @@ const send = (method, params = {}, sessionId) =>
 
 const wrong = [];
 
+/** A window of its own: a tab behind another stands still. */
 async function tab() {
-  const { targetId } = await send("Target.createTarget", { url: "about:blank" });
+  const { targetId } = await send("Target.createTarget", { url: "about:blank", newWindow: true });
   const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
   const call = (method, params) => send(method, params, sessionId);
   const value = async (expression) => {
@@ -148,6 +149,5 @@ send("Browser.close").catch(() => {});
 await Promise.race([gone, sleep(5000).then(() => chromium.kill())]);
 server.close();
 await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-// The unknown kind says on the console that it is not shown, as it should.
 wrong.forEach((line) => console.error(line));
 process.exit(failed || wrong.length ? 1 : 0);

@@ -31,11 +31,8 @@ pub(super) fn shown(view: &View, argument: &Argument, unseen: &Unseen) -> El {
     let lines = height(&text);
     let block = match argument.kind {
         ArgumentKind::Text if is_diff(&text) => diff(&text),
-        ArgumentKind::Text if lines <= 1 => return el("div").class("value text").child(&el("code").show(&text)),
-        ArgumentKind::Text | ArgumentKind::Json => el("pre").class("block").show(&text),
-        ArgumentKind::Number | ArgumentKind::Boolean => {
-            return el("div").class("value").child(&el("code").class("plain").show(&text));
-        }
+        ArgumentKind::Text | ArgumentKind::Json if lines > 1 => el("pre").class("block").show(&text),
+        _ => return el("div").class("value").child(&el("code").show(&text)),
     };
     if lines <= LINES {
         return el("div").class("value").child(&block);
