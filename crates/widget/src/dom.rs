@@ -3,9 +3,11 @@
 //! One type for every element keeps the program small; what changes over time is bound with an effect. Listeners and
 //! effects belong to the reactive owner in which they were made, and end with it.
 
+mod later;
 mod listen;
 mod text;
 
+pub(crate) use later::{Later, later};
 pub(crate) use listen::{Keep, listen};
 pub(crate) use text::shown;
 
