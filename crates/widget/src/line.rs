@@ -49,7 +49,7 @@ impl Line {
         let _ready = JsFuture::from(self.ready()).await;
     }
 
-    /// Whether what comes now is new, not the thread's past.
+    /// Whether the thread's past has been taken in, so that what comes now is new.
     pub(crate) fn is_live(&self) -> bool {
         self.live()
     }
