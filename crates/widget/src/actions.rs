@@ -69,8 +69,10 @@ impl Actions {
         button = button.child(&text);
         let described = match does {
             Some(does) => {
+                // Drawn by the style: what is on a button must be its name, and this is what stands below it.
                 button = button
-                    .child(&el("span").class("does").attr("id", &about_id).attr("aria-hidden", "true").say(&does));
+                    .attr("data-does", &does)
+                    .child(&el("span").attr("id", &about_id).attr("hidden", "").say(&does));
                 Some(about_id)
             }
             None => None,
