@@ -16,6 +16,9 @@ fn an_open_prompt_is_announced_once_and_takes_no_focus() {
         for entry in entries().iter().filter(|entry| entry.is_known() && !entry.open.is_empty()) {
             page.js("window.watched.said.length = 0", &[]).await;
             gallery.go(&entry.id, "auto", "en").await;
+            page.until("the announcement", "return window.watched.said.length > 0").await;
+            // Once means that no other comes.
+            page.wait(200).await;
             assert_eq!(page.js("return document.activeElement.id", &[]).await, json!("composer"), "{}", entry.id);
             let said = page.watched().await.said();
             let told = |text: &str| text.starts_with("Approval needed from ") || text.starts_with("Question from ");

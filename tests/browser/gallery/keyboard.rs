@@ -39,7 +39,7 @@ async fn answers(page: &Page) -> Vec<Value> {
 async fn submit(page: &Page) {
     page.tab_to("button", "Submit").await;
     // What nobody has touched waits for the guard, as a yes does.
-    page.enabled("button", "Submit").await;
+    page.still("button", "Submit").await;
     page.press(Key::Enter).await;
 }
 
@@ -56,7 +56,7 @@ fn check(id: &'static str, expected: Value, act: impl AsyncFnOnce(&Page)) {
 fn an_approval_is_given_by_keys() {
     check("approval", json!([["Approve"]]), async |page| {
         page.tab_to("button", "Approve").await;
-        page.enabled("button", "Approve").await;
+        page.still("button", "Approve").await;
         page.press(Key::Enter).await;
     });
 }

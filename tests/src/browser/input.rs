@@ -31,6 +31,9 @@ pub enum Key {
     CtrlEnter,
 }
 
+/// Milliseconds for which something stands still before it is clicked: longer than the widget takes to notice that it moved.
+const STILL: u64 = 120;
+
 const SHIFT: &str = "\u{E008}";
 const CONTROL: &str = "\u{E009}";
 
@@ -59,9 +62,22 @@ impl Page {
 
     /// Clicks what has that role and that name, once it can be used.
     pub async fn click_on(&self, role: &str, name: &str) {
-        let node = self.enabled(role, name).await;
-        let place = self.place(&node).await;
+        let place = self.still(role, name).await;
         self.click_at(place).await;
+    }
+
+    /// Where something is that can be used, once it stands still: nobody clicks what jumps.
+    pub async fn still(&self, role: &str, name: &str) -> Place {
+        let mut last = None;
+        loop {
+            let node = self.enabled(role, name).await;
+            let place = self.place(&node).await;
+            if last == Some((node.id, place)) {
+                return place;
+            }
+            last = Some((node.id, place));
+            self.wait(STILL).await;
+        }
     }
 
     /// The middle of something, scrolled into view where it is not.

@@ -60,8 +60,16 @@ impl Page {
 
     /// Clicks something of the widget in the frame that was gone into.
     pub async fn click_in_frame(&self, selector: &str) {
-        let script = "return document.querySelector('sayso-thread').shadowRoot.querySelector(arguments[0])";
-        let element = self.js(script, &[json!(selector)]).await;
+        // Once it stands still.
+        let script = "const find = () => document.querySelector('sayso-thread').shadowRoot.querySelector(given[0]);
+            for (let last; ; ) {
+                const element = find();
+                const rect = JSON.stringify(element?.getBoundingClientRect());
+                if (element && rect === last) return element;
+                last = rect;
+                await new Promise((resolve) => setTimeout(resolve, 150));
+            }";
+        let element = self.js_async(script, &[json!(selector)]).await;
         let id = element.as_object().and_then(|element| element.values().next()).and_then(Value::as_str);
         let id = id.unwrap_or_else(|| panic!("there is no {selector}")).to_owned();
         let element = fantoccini::elements::Element::from_element_id(self.client.clone(), id.into());
