@@ -114,12 +114,14 @@ impl Watch {
                 let timer = window.set_interval_with_callback_and_timeout_and_arguments_0(tick, LOOK).ok();
                 self.seen.timer.set(timer);
             }
-            (false, Some(timer)) => {
-                window.clear_interval_with_handle(timer);
+            (false, timer) => {
+                if let Some(timer) = timer {
+                    window.clear_interval_with_handle(timer);
+                }
                 self.seen.timer.set(None);
                 self.seen.disturb();
             }
-            _ => {}
+            (true, Some(_)) => {}
         }
     }
 
