@@ -9,7 +9,7 @@ mod text;
 
 pub(crate) use later::{Later, later};
 pub(crate) use listen::{Keep, listen};
-pub(crate) use text::shown;
+pub(crate) use text::{shown, shown_text};
 
 use reactive_graph::{effect::RenderEffect, owner::on_cleanup};
 use send_wrapper::SendWrapper;
@@ -79,6 +79,11 @@ impl El {
     pub(crate) fn show(self, text: &str) -> Self {
         shown(&self.0, text);
         self.attr("dir", "auto")
+    }
+
+    /// Sets an attribute to something an agent wrote, with nothing in it hidden, where it is there.
+    pub(crate) fn show_attr(self, name: &str, text: Option<&str>) -> Self {
+        self.attr_if(name, text.map(shown_text).as_deref())
     }
 
     /// Puts an element into it.
