@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
-use super::{Node, Page, command};
+use super::{Node, Page, command, tree::PATIENCE};
 
 /// A point of the page, in CSS pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,14 +68,21 @@ impl Page {
 
     /// Where something is that can be used, once it stands still: nobody clicks what jumps.
     pub async fn still(&self, role: &str, name: &str) -> Place {
-        let mut last = None;
+        let (started, mut last) = (Instant::now(), None);
         loop {
-            let node = self.enabled(role, name).await;
+            // What is out of view is not in use either: it is scrolled to first.
+            let there = self.find(role, name).await;
+            let node = self.look_when(role, name, Node::is_enabled).await.unwrap_or(there);
             let place = self.place(&node).await;
-            if last == Some((node.id, place)) {
+            if node.is_enabled() && last == Some((node.id, place)) {
                 return place;
             }
-            last = Some((node.id, place));
+            last = Some((node.id, place)).filter(|_| node.is_enabled());
+            assert!(
+                started.elapsed() < PATIENCE,
+                "the {role} {name:?} cannot be used; the page says:\n{}",
+                self.text().await
+            );
             self.wait(STILL).await;
         }
     }

@@ -7,11 +7,8 @@ use sayso_types::Prompt;
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
-use super::{Browser, command, prompts::as_json};
+use super::{Browser, command, prompts::as_json, tree::PATIENCE};
 use crate::Thread;
-
-/// How long something may take to show up on a page.
-const PATIENCE: Duration = Duration::from_secs(15);
 
 /// Between two looks at a page.
 const LOOK: Duration = Duration::from_millis(30);

@@ -7,7 +7,8 @@ use tokio::time::{Instant, sleep};
 
 use super::Page;
 
-const PATIENCE: Duration = Duration::from_secs(15);
+/// How long something may take to show up on a page.
+pub(super) const PATIENCE: Duration = Duration::from_secs(15);
 const LOOK: Duration = Duration::from_millis(40);
 
 /// One thing of the tree.
@@ -65,7 +66,12 @@ impl Page {
 
     /// What has that role and that name, now.
     pub async fn look(&self, role: &str, name: &str) -> Option<Node> {
-        self.tree().await.into_iter().find(|node| node.role == role && node.name == name)
+        self.look_when(role, name, |_| true).await
+    }
+
+    /// What has that role and that name and is as wanted, now.
+    pub(super) async fn look_when(&self, role: &str, name: &str, wanted: impl Fn(&Node) -> bool) -> Option<Node> {
+        self.tree().await.into_iter().find(|node| node.role == role && node.name == name && wanted(node))
     }
 
     /// What has that role and that name, once it is there.
