@@ -12,8 +12,11 @@ const make = (tag, fields = {}, children = []) => {
 };
 
 const problem = find("#problem");
+const empty = find("#empty");
 const stage = new Stage((text) => {
   problem.textContent = text;
+  empty.textContent = `Nothing is shown: ${text}.`;
+  empty.hidden = !text;
   find("#json")?.setAttribute("aria-invalid", String(Boolean(text)));
 });
 const entries = await fetch(new URL("./entries.json", import.meta.url)).then((response) => response.json());

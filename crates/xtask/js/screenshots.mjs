@@ -111,7 +111,9 @@ async function tab() {
     await still();
     if (entry.press) {
       const at = await value(`(() => {
-        const named = (button) => button.textContent.includes(${JSON.stringify(entry.press)});
+        // By its part in a language that calls it something else.
+        const name = ${JSON.stringify(entry.press)};
+        const named = (button) => button.textContent.includes(name) || button.part.contains(name.toLowerCase());
         const rect = [...${root}.querySelectorAll("button")].find(named).getBoundingClientRect();
         return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
       })()`);
