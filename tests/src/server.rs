@@ -43,8 +43,13 @@ impl Server {
 
     /// A server with these options. The widget comes from `target/pkg`, where it is made.
     pub fn with(options: &[&str]) -> Self {
+        Self::at("127.0.0.1:0", options)
+    }
+
+    /// A server that listens there: where another was before, say.
+    pub fn at(listen: &str, options: &[&str]) -> Self {
         let mut command = Command::new(program());
-        command.args(["serve", "--listen", "127.0.0.1:0"]).args(options);
+        command.args(["serve", "--listen", listen]).args(options);
         let pkg = root().join("target/pkg");
         if pkg.join("sayso.js").is_file() {
             command.arg("--assets").arg(pkg);
@@ -68,6 +73,12 @@ impl Server {
     pub async fn thread_with(&self, policy: serde_json::Value) -> Thread {
         let request = client().post(format!("{}/v1/threads", self.address)).json(&json!({"policy": policy}));
         Thread::made(&self.address, &Got::from(request).await.is(201))
+    }
+
+    /// Stops it where it is: it takes what is sent to it, and does nothing with it.
+    pub fn freeze(&self) {
+        let stopped = Command::new("kill").args(["-STOP", &self.child.id().to_string()]).status();
+        assert!(stopped.is_ok_and(|status| status.success()), "the server can be stopped");
     }
 
     /// Ends it at once, whatever it is doing.

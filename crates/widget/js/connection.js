@@ -19,7 +19,10 @@ export class Connection {
   #taken;
   #wake = () => {};
 
-  /** Whether what comes now is new, not the thread's past. */
+  #followed = false;
+  #cut = new AbortController();
+
+  /** Whether the thread's past has been taken in, so that what comes now is new. */
   live = false;
 
   constructor(server, thread, token, heard, linked) {
@@ -30,6 +33,7 @@ export class Connection {
     this.#linked = linked;
     const signal = this.#ended.signal;
     addEventListener("online", () => this.#wake(), { signal });
+    addEventListener("offline", () => this.#cut.abort(), { signal });
     document.addEventListener("visibilitychange", () => document.hidden || this.#wake(), { signal });
     this.#follow();
   }
@@ -41,7 +45,7 @@ export class Connection {
 
   /** Resolves once the thread is followed. */
   ready() {
-    return this.live ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
+    return this.#followed ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   /**
@@ -75,7 +79,7 @@ export class Connection {
   async #follow() {
     while (!this.#ended.signal.aborted) {
       const refused = await this.#read().catch(() => false);
-      this.live = false;
+      this.#followed = false;
       if (this.#ended.signal.aborted) return;
       if (refused) return this.#linked("refused");
       // A stream that ends is begun again at once; only what fails is waited for.
@@ -86,7 +90,7 @@ export class Connection {
 
   /** Reads until the stream ends. Whether the server refuses to be read. */
   async #read() {
-    const cut = new AbortController();
+    const cut = (this.#cut = new AbortController());
     const signal = AbortSignal.any([this.#ended.signal, cut.signal]);
     this.#tries += 1;
     const response = await fetch(`${this.#server}/v1/threads/${this.#thread}/events?after=${this.#seen}`, {
@@ -124,7 +128,7 @@ export class Connection {
     // The past is over once it has been taken in, and for the first item the program is still on its way.
     await this.#taken;
     if (signal.aborted) return;
-    this.live = true;
+    this.live = this.#followed = true;
     this.#waiting.splice(0).forEach((resolve) => resolve());
   }
 

@@ -69,7 +69,8 @@ impl Actions {
         button = button.child(&text);
         let described = match does {
             Some(does) => {
-                button = button.child(&el("span.does aria-hidden=true").attr("id", &about_id).say(&does));
+                // Drawn by the style: what is on a button must be its name, and this is what stands below it.
+                button = button.attr("data-does", &does).child(&el("span hidden").attr("id", &about_id).say(&does));
                 Some(about_id)
             }
             None => None,

@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, HtmlTextAreaElement};
 
 use crate::{
-    dom::{El, el, icon},
+    dom::{El, el, icon, shown_text},
     entry::{Argument, ArgumentKind},
     icons,
     live::Live,
@@ -120,7 +120,7 @@ fn argument_row(view: &View, at: usize, row: usize, argument: &Argument, editing
 /// The field in which one argument is changed.
 fn field(view: &View, at: usize, row: usize, argument: &Argument) -> El {
     let entry = view.form.entries[at].clone();
-    let label = view.words.fill(Word::EditName, &[("name", &argument.name)]);
+    let label = view.words.fill(Word::EditName, &[("name", &shown_text(&argument.name))]);
     let form = Rc::clone(&view.form);
     let typed = entry.with(|entry| entry.arguments.rows[row].typed.clone()).unwrap_or_else(|| argument.text());
     let typing = entry.clone();

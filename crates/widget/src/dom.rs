@@ -3,11 +3,13 @@
 //! One type for every element keeps the program small; what changes over time is bound with an effect. Listeners and
 //! effects belong to the owner in which they were made, and end with it.
 
+mod later;
 mod listen;
 mod text;
 
+pub(crate) use later::{Later, later};
 pub(crate) use listen::{Keep, listen};
-pub(crate) use text::shown;
+pub(crate) use text::{shown, shown_text};
 
 use std::cell::RefCell;
 
@@ -109,6 +111,11 @@ impl El {
     pub(crate) fn show(self, text: &str) -> Self {
         shown(&self.0, text);
         self.attr("dir", "auto")
+    }
+
+    /// Sets an attribute to something an agent wrote, with nothing in it hidden, where it is there.
+    pub(crate) fn show_attr(self, name: &str, text: Option<&str>) -> Self {
+        self.attr_if(name, text.map(shown_text).as_deref())
     }
 
     /// Puts an element into it.

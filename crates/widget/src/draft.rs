@@ -1,15 +1,14 @@
 //! What a person has typed, kept in the browser until the prompt is settled: by prompt and question, on this device only.
 
-use std::{
-    cell::{Cell, RefCell},
-    rc::Rc,
-};
+use std::{cell::RefCell, rc::Rc};
 
 use sayso_types::{Json, Map, PromptId};
-use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::Storage;
 
-use crate::{js, json_text};
+use crate::{
+    dom::{Later, later},
+    js, json_text,
+};
 
 /// How long after the last key something is written down.
 const PAUSE: i32 = 250;
@@ -34,7 +33,6 @@ pub(crate) fn forget(prompt_id: &PromptId) {
 /// Writes down what was entered, a moment after it was.
 pub(crate) struct Saver {
     inner: Rc<Inner>,
-    tick: Closure<dyn FnMut()>,
 }
 
 type Source = Box<dyn Fn() -> Option<Map>>;
@@ -42,15 +40,14 @@ type Source = Box<dyn Fn() -> Option<Map>>;
 struct Inner {
     name: String,
     source: RefCell<Option<Source>>,
-    timer: Cell<Option<i32>>,
+    soon: RefCell<Option<Later>>,
 }
 
 impl Saver {
     /// For a prompt.
     pub(crate) fn new(prompt_id: &PromptId) -> Self {
-        let inner = Rc::new(Inner { name: name(prompt_id), source: RefCell::new(None), timer: Cell::new(None) });
-        let ticked = Rc::clone(&inner);
-        Saver { inner, tick: Closure::new(move || ticked.write()) }
+        let inner = Inner { name: name(prompt_id), source: RefCell::new(None), soon: RefCell::new(None) };
+        Saver { inner: Rc::new(inner) }
     }
 
     /// Says where to take it from.
@@ -60,39 +57,26 @@ impl Saver {
 
     /// Something was entered.
     pub(crate) fn soon(&self) {
-        if self.inner.timer.get().is_some() {
-            return;
+        let mut soon = self.inner.soon.borrow_mut();
+        if soon.is_none() {
+            let inner = Rc::downgrade(&self.inner);
+            let write = move || inner.upgrade().iter().for_each(|inner| inner.write());
+            *soon = later(PAUSE, Box::new(write));
         }
-        let window = web_sys::window();
-        let timer = window.and_then(|window| {
-            let tick = self.tick.as_ref().unchecked_ref();
-            window.set_timeout_with_callback_and_timeout_and_arguments_0(tick, PAUSE).ok()
-        });
-        self.inner.timer.set(timer);
     }
 
     /// Writes down what there is, now.
     pub(crate) fn flush(&self) {
-        if let Some(timer) = self.inner.timer.get() {
-            if let Some(window) = web_sys::window() {
-                window.clear_timeout_with_handle(timer);
-            }
+        if self.inner.soon.borrow().is_some() {
             self.inner.write();
-        }
-    }
-}
-
-impl Drop for Saver {
-    fn drop(&mut self) {
-        if let (Some(timer), Some(window)) = (self.inner.timer.get(), web_sys::window()) {
-            window.clear_timeout_with_handle(timer);
         }
     }
 }
 
 impl Inner {
     fn write(&self) {
-        self.timer.set(None);
+        // Its time has come, or is not waited for.
+        self.soon.take();
         let saved = self.source.borrow().as_ref().and_then(|source| source());
         let (Some(saved), Some(storage)) = (saved, storage()) else { return };
         let text = js_sys::JSON::stringify(&js::from_json(&Json::Object(saved)));

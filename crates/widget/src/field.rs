@@ -47,7 +47,7 @@ fn described(view: &View, at: usize, field: El) -> El {
         .attr("aria-labelledby", &view.question_id(at, "text"))
         .attr("aria-describedby", &view.question_id(at, "error"))
         .attr_if("aria-required", question.is_required().then_some("true"))
-        .attr_if("placeholder", question.placeholder.as_deref())
+        .show_attr("placeholder", question.placeholder.as_deref())
         .bind_attr("aria-invalid", move || form.wrong_at(at, &words).map(|_| "true".to_owned()))
 }
 

@@ -55,7 +55,7 @@ impl Line {
         self.deliver(path, text, hears.as_ref());
     }
 
-    /// Whether what comes now is new, not the thread's past.
+    /// Whether the thread's past has been taken in, so that what comes now is new.
     pub(crate) fn is_live(&self) -> bool {
         self.live()
     }

@@ -12,7 +12,7 @@ use web_sys::Element;
 use crate::{
     actions::{Actions, focus},
     approval::Unseen,
-    dom::{El, el, listen, now},
+    dom::{El, Later, el, later, listen, now},
     draft,
     form::{Form, Phase, Port, Wrong},
     guard::{Arming, Guard, Watch},
@@ -23,6 +23,10 @@ use crate::{
     view::View,
     words::{Word, Words},
 };
+
+/// Milliseconds before a prompt is announced. A screen reader does not read what is there when a region is made; and what
+/// a thread's past asked is over by then.
+const BREATH: i32 = 100;
 
 /// What is known of a prompt beside what it says itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,6 +41,8 @@ pub(crate) struct Told {
 pub(crate) struct PromptView {
     root: El,
     announcer: El,
+    /// What is about to be said.
+    announcing: RefCell<Option<Later>>,
     holder: El,
     port: Rc<dyn Port>,
     shown: RefCell<Option<Shown>>,
@@ -59,7 +65,7 @@ impl PromptView {
         let holder = el("div.holder");
         let root = el("div.prompt").child(&announcer).child(&holder);
         parent.append_with_node_1(root.element()).expect("bug: an element can be appended");
-        PromptView { root, announcer, holder, port, shown: RefCell::new(None) }
+        PromptView { root, announcer, announcing: RefCell::new(None), holder, port, shown: RefCell::new(None) }
     }
 
     /// Shows a prompt. The same one again keeps what was entered; another text starts over.
@@ -91,8 +97,11 @@ impl PromptView {
             focus(&card);
         }
         if new && form.is_some() {
-            self.announcer.replace([el("span").say(&announcement(&prompt, words))]);
+            let (line, text) = (self.announcer.clone(), announcement(&prompt, words));
+            let say = move || line.replace([el("span").say(&text)]);
+            *self.announcing.borrow_mut() = later(BREATH, Box::new(say));
         } else if form.is_none() {
+            *self.announcing.borrow_mut() = None;
             self.announcer.replace([]);
         }
         let words = Rc::clone(words);

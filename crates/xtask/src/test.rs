@@ -2,6 +2,7 @@
 //!
 //! A failing stage never stops the next one.
 
+mod browser;
 mod deny;
 mod outcome;
 mod repo;

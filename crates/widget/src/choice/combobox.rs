@@ -13,7 +13,7 @@ use super::{Controls, other, window::Window};
 use sayso_types::digits;
 
 use crate::{
-    dom::{El, el, icon},
+    dom::{El, el, icon, shown_text},
     icons,
     live::Live,
     view::View,
@@ -94,7 +94,8 @@ impl Combobox {
     fn show_chosen(&self) {
         let question = self.view.form.question(self.at);
         let entry = self.view.form.entries[self.at].get_untracked();
-        let label = entry.chosen.first().filter(|_| !question.is_multi()).cloned().unwrap_or_default();
+        let label =
+            entry.chosen.first().filter(|_| !question.is_multi()).map(|label| shown_text(label)).unwrap_or_default();
         let input = self.input.as_::<HtmlInputElement>();
         if input.value() != label {
             input.set_value(&label);

@@ -43,7 +43,7 @@ fn field(view: &View, at: usize) -> El {
     let field = el("input type=text")
         .attr("aria-label", view.say(Word::OtherText))
         .attr("aria-describedby", &view.question_id(at, "error"))
-        .attr_if("placeholder", question.placeholder.as_deref());
+        .show_attr("placeholder", question.placeholder.as_deref());
     field.as_::<HtmlInputElement>().set_value(&entry.with(|entry| entry.other.clone()).unwrap_or_default());
     field.on("input", move |event| {
         let text = value_of(&event);

@@ -6,6 +6,11 @@ use web_sys::Element;
 
 use super::document;
 
+/// `text` for where only text can be: an attribute, or the value of a field.
+pub(crate) fn shown_text(text: &str) -> String {
+    DisplayText::new(text).to_string()
+}
+
 /// Appends `text` to `parent`, with every escape in an element of its own, so that it cannot be forged by text.
 pub(crate) fn shown(parent: &Element, text: &str) {
     let display = DisplayText::new(text);

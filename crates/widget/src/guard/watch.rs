@@ -69,7 +69,10 @@ impl Watch {
             });
             let init = Object::new();
             let set = |key: &str, value: JsValue| Reflect::set(&init, &key.into(), &value).is_ok();
-            let _set = set("trackVisibility", true.into()) && set("delay", COVER_DELAY.into());
+            let steps: Array = [0.0, 0.25, 0.5, 0.75, 1.0].into_iter().map(JsValue::from).collect();
+            let _set = set("trackVisibility", true.into())
+                && set("delay", COVER_DELAY.into())
+                && set("threshold", steps.into());
             let init: IntersectionObserverInit = init.unchecked_into();
             let observer = IntersectionObserver::new_with_options(observed.as_ref().unchecked_ref(), &init).ok();
             Watch {
@@ -94,7 +97,7 @@ impl Watch {
         let visible = Reflect::get(entry, &"isVisible".into()).ok().and_then(|visible| visible.as_bool());
         let clear = visible.unwrap_or(in_view);
         if is(&self.seen.actions, &target) {
-            self.seen.guard.borrow_mut().cover(in_view && !clear, now());
+            self.seen.guard.borrow_mut().cover(in_view && (!clear || is_cut(entry)), now());
             self.run(in_view);
         } else if in_view && clear {
             self.seen.left.borrow_mut().retain(|end| !is(end, &target));
@@ -111,12 +114,14 @@ impl Watch {
                 let timer = window.set_interval_with_callback_and_timeout_and_arguments_0(tick, LOOK).ok();
                 self.seen.timer.set(timer);
             }
-            (false, Some(timer)) => {
-                window.clear_interval_with_handle(timer);
+            (false, timer) => {
+                if let Some(timer) = timer {
+                    window.clear_interval_with_handle(timer);
+                }
                 self.seen.timer.set(None);
                 self.seen.disturb();
             }
-            _ => {}
+            (true, Some(_)) => {}
         }
     }
 
@@ -163,6 +168,15 @@ impl Seen {
             self.arming.set(arming);
         }
     }
+}
+
+/// Whether something other than the edge of the window cuts a part off: a page may clip what it must not cover.
+fn is_cut(entry: &IntersectionObserverEntry) -> bool {
+    let Some(page) = document().document_element() else { return false };
+    let (whole, left) = (entry.bounding_client_rect(), entry.intersection_rect());
+    let within = |from: f64, size: f64, edge: i32| (from + size).min(edge.into()) - from.max(0.0);
+    within(whole.x(), whole.width(), page.client_width()) - left.width() > 1.0
+        || within(whole.y(), whole.height(), page.client_height()) - left.height() > 1.0
 }
 
 fn is(el: &El, target: &Element) -> bool {

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::outcome::Outcome;
-use super::{deny, repo, size};
+use super::{browser, deny, repo, size};
 use crate::process::capture;
 use crate::progress::Progress;
 use crate::tools::{self, Tool};
@@ -116,6 +116,13 @@ pub(super) const STAGES: &[Stage] = &[
         quick: false,
         needs: tools::FOR_WIDGET,
         work: Work::Own(size::run),
+    },
+    Stage {
+        name: "browser",
+        about: "the widget in a real Chromium: every state, by eye, ear, keyboard and mouse, against the real server",
+        quick: false,
+        needs: tools::FOR_BROWSER,
+        work: Work::Own(browser::run),
     },
     Stage {
         name: "deny",
