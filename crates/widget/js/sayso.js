@@ -5,8 +5,8 @@ import { Connection } from "./connection.js";
 let program;
 const load = () => (program ??= import("./sayso_widget.js").then((module) => module.default().then(() => module)));
 
-// Languages: English is built in, another is fetched once, and a page may bring its own.
-const LANGUAGES = "ar de es fr he hi id it ja ko nl pl pt ru tr uk vi zh-Hans zh-Hant".split(" ");
+// A language is fetched once, with the program, and a page may bring its own words.
+const LANGUAGES = "ar de en es fr he hi id it ja ko nl pl pt ru tr uk vi zh-Hans zh-Hant".split(" ");
 const own = new Map();
 const fetched = new Map();
 
@@ -24,13 +24,14 @@ function known(lang) {
 }
 
 async function words(lang) {
-  const code = known(lang);
-  if (code && !fetched.has(code)) {
+  const code = known(lang) ?? "en";
+  if (!fetched.has(code)) {
     const url = new URL(`./locales/${code}.json`, import.meta.url);
-    fetched.set(code, fetch(url).then((response) => (response.ok ? response.json() : {}), () => ({})));
+    const table = fetch(url).then((response) => response.json());
+    fetched.set(code, table.catch(() => (fetched.delete(code), {})));
   }
   const brought = own.get(lang.toLowerCase()) ?? own.get(lang.toLowerCase().split("-")[0]);
-  return { lang: code ?? "en", ...(code && (await fetched.get(code))), ...brought };
+  return { lang: code, ...(await fetched.get(code)), ...brought };
 }
 
 class SaysoElement extends HTMLElement {

@@ -19,6 +19,11 @@ use crate::{
     words::Words,
 };
 
+/// Only for the elements: an app that carries the components chooses for itself.
+#[cfg(all(target_arch = "wasm32", not(feature = "components")))]
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
+
 /// The inside of one `<sayso-prompt>`.
 #[wasm_bindgen]
 pub struct PromptElement {
@@ -117,7 +122,7 @@ fn frame(root: &ShadowRoot) -> El {
 
 fn read_words(words: &JsValue) -> Rc<Words> {
     let table = js::to_json(words).and_then(|json| json.as_object().cloned());
-    Rc::new(table.map_or_else(Words::english, |table| Words::from_table(&table)))
+    Rc::new(Words::from_table(&table.unwrap_or_default()))
 }
 
 fn with_id(host: &HtmlElement, mut detail: Json) -> Json {

@@ -5,7 +5,7 @@ mod send;
 
 use std::{cell::RefCell, rc::Rc};
 
-use sayso_types::{Answer, Json, Map, Prompt, PromptId, Reply, Resolution, Shape, reason, resolve};
+use sayso_types::{Json, Map, Prompt, PromptId, Reply, Shape};
 use web_sys::Element;
 
 use crate::{
@@ -69,24 +69,8 @@ struct State {
     asked: Map,
     phase: Phase,
     told: Told,
-    /// What went out from here.
-    sent: Option<Sent>,
-}
-
-/// What a person did with a prompt here.
-enum Sent {
-    Answers(Vec<Answer>),
-    Dismissal,
-}
-
-impl Sent {
-    /// Whether a prompt that ended so may have ended by this.
-    fn is(&self, ended: &Prompt) -> bool {
-        match self {
-            Sent::Answers(answers) => ended.answers.as_ref() == Some(answers),
-            Sent::Dismissal => ended.on_dismiss.is_some() || ended.reason.as_deref() == Some(reason::DISMISSED),
-        }
-    }
+    /// Something went out from here.
+    sent: bool,
 }
 
 impl ThreadView {
@@ -165,7 +149,7 @@ impl Thread {
         }
         let port = SlotPort { thread: Rc::downgrade(self), prompt_id: prompt.prompt_id.clone() };
         let view = PromptView::new(self.list.element(), Rc::new(port));
-        let state = State { prompt: Rc::new(prompt), asked, phase, told: Told::default(), sent: None };
+        let state = State { prompt: Rc::new(prompt), asked, phase, told: Told::default(), sent: false };
         let slot = Rc::new(Slot { view, state: RefCell::new(state), hears: RefCell::default() });
         self.draw(&slot);
         self.slots.borrow_mut().push(slot);
@@ -185,10 +169,9 @@ impl Thread {
         if !state.prompt.is_pending() {
             return;
         }
-        let ours = state.sent.as_ref().is_some_and(|sent| sent.is(&ended));
         // What a page learns of its past all at once was not taken from under anybody's hands.
         let watched = self.line.is_live();
-        state.told.elsewhere = watched && !ours && ended.answers.is_some();
+        state.told.elsewhere = watched && !state.sent && ended.answers.is_some();
         state.prompt = Rc::new(ended);
         drop(state);
         self.draw(slot);
@@ -216,10 +199,7 @@ impl Port for SlotPort {
         if !(thread.ask)("sayso-answer", &detail) {
             return false;
         }
-        let resolved = resolve(&slot.state.borrow().prompt, &reply.answers);
-        if let Ok(Resolution::Answered { answers }) = resolved {
-            slot.state.borrow_mut().sent = Some(Sent::Answers(answers));
-        }
+        slot.state.borrow_mut().sent = true;
         thread.go(&slot, Phase::Sending);
         send::send(&thread, &slot, "answer", &reply.write());
         true
@@ -231,7 +211,7 @@ impl Port for SlotPort {
         if !(thread.ask)("sayso-dismiss", &detail) {
             return false;
         }
-        slot.state.borrow_mut().sent = Some(Sent::Dismissal);
+        slot.state.borrow_mut().sent = true;
         thread.go(&slot, Phase::Sending);
         send::send(&thread, &slot, "dismiss", &Json::Object(Map::new()));
         true

@@ -1,15 +1,15 @@
 //! The widget's own words, in the language of the page.
 //!
-//! English is built in; another language is a table of the same names, and a name that it lacks falls back to English.
+//! A language is a table of names and words, `locales/*.json`, of which a page loads the one that it speaks.
 //! Nothing an agent wrote is ever a word of ours.
 
 use sayso_types::{Json, Map};
 
 macro_rules! words {
-    ($($name:ident $key:literal $english:literal)*) => {
+    ($($name:ident $key:literal)*) => {
         /// One thing that the widget says.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        #[allow(missing_docs, reason = "each is its own English")]
+        #[allow(missing_docs, reason = "`locales/en.json` says what each is")]
         pub enum Word { $($name),* }
 
         impl Word {
@@ -20,110 +20,105 @@ macro_rules! words {
             pub fn key(self) -> &'static str {
                 match self { $(Word::$name => $key),* }
             }
-
-            /// The same in English.
-            pub fn english(self) -> &'static str {
-                match self { $(Word::$name => $english),* }
-            }
         }
     };
 }
 
 words! {
-    Asks "asks" "{agent} asks"
-    SomeAgent "some_agent" "An agent"
-    Via "via" "via {server}"
-    AgentWrote "agent_wrote" "Written by the agent"
-    Questions "questions" "Questions from the agent"
+    Asks "asks"
+    SomeAgent "some_agent"
+    Via "via"
+    AgentWrote "agent_wrote"
+    Questions "questions"
 
-    Approve "approve" "Approve"
-    ApproveChanged "approve_changed" "Approve with changes"
-    Deny "deny" "Deny"
-    Submit "submit" "Submit"
-    Dismiss "dismiss" "Dismiss"
-    Allows "allows" "Allows it"
-    Denies "denies" "Does not allow it"
-    Session "session" "for this session"
-    Always "always" "always"
+    Approve "approve"
+    ApproveChanged "approve_changed"
+    Deny "deny"
+    Submit "submit"
+    Dismiss "dismiss"
+    Allows "allows"
+    Denies "denies"
+    Session "session"
+    Always "always"
 
-    WouldRun "would_run" "This would run"
-    NoArguments "no_arguments" "No arguments"
-    ShowAll "show_all" "Show all ({n} lines)"
-    Edit "edit" "Edit"
-    EditName "edit_name" "Edit {name}"
-    Reset "reset" "Undo changes"
-    Changed "changed" "Changed by you"
-    Before "before" "Before"
-    UnseenFirst "unseen_first" "Look at everything that would run before you approve it."
-    Arming "arming" "Available in a moment"
-    Covered "covered" "Something covers or dims this prompt, so it cannot be approved."
+    WouldRun "would_run"
+    NoArguments "no_arguments"
+    ShowAll "show_all"
+    Edit "edit"
+    EditName "edit_name"
+    Reset "reset"
+    Changed "changed"
+    Before "before"
+    UnseenFirst "unseen_first"
+    Arming "arming"
+    Covered "covered"
 
-    AddNote "add_note" "Add a note"
-    Note "note" "Note for the agent"
-    Recommended "recommended" "Recommended"
-    Other "other" "Other"
-    OtherText "other_text" "Your own answer"
-    Search "search" "Search the options"
-    Choose "choose" "Choose an option"
-    NothingFound "nothing_found" "Nothing found"
-    Selected "selected" "Selected: {n}"
-    Preview "preview" "Preview"
-    Yes "yes" "Yes"
-    No "no" "No"
-    Optional "optional" "optional"
-    Progress "progress" "{done} of {all} answered"
-    StillOpen "still_open" "Still to decide: {n}"
+    AddNote "add_note"
+    Note "note"
+    Recommended "recommended"
+    Other "other"
+    OtherText "other_text"
+    Search "search"
+    Choose "choose"
+    NothingFound "nothing_found"
+    Selected "selected"
+    Preview "preview"
+    Yes "yes"
+    No "no"
+    Optional "optional"
+    Progress "progress"
+    StillOpen "still_open"
 
-    CheckThese "check_these" "Please check these answers:"
-    Unanswered "unanswered" "This needs an answer."
-    NotAnOption "not_an_option" "Choose one of the options."
-    TooFew "too_few" "Choose at least {n}."
-    TooMany "too_many" "Choose at most {n}."
-    TooShort "too_short" "Write at least {n} characters; this has {found}."
-    TooLong "too_long" "Write at most {n} characters; this has {found}."
-    TooSmall "too_small" "The smallest number is {n}."
-    TooLarge "too_large" "The largest number is {n}."
-    FormNumber "form_number" "Enter a number, such as 2.5."
-    FormInteger "form_integer" "Enter a whole number, such as 3."
-    FormBoolean "form_boolean" "Choose yes or no."
-    FormDate "form_date" "Enter a day, such as 2026-11-18."
-    FormMoment "form_moment" "Enter a day and a time."
-    FormEmail "form_email" "Enter an email address, such as ada@example.com."
-    FormUrl "form_url" "Enter a web address, such as https://example.com."
-    FormJson "form_json" "This must stay valid JSON of the same form."
-    Invalid "invalid" "Please check this."
+    CheckThese "check_these"
+    Unanswered "unanswered"
+    NotAnOption "not_an_option"
+    TooFew "too_few"
+    TooMany "too_many"
+    TooShort "too_short"
+    TooLong "too_long"
+    TooSmall "too_small"
+    TooLarge "too_large"
+    FormNumber "form_number"
+    FormInteger "form_integer"
+    FormBoolean "form_boolean"
+    FormDate "form_date"
+    FormMoment "form_moment"
+    FormEmail "form_email"
+    FormUrl "form_url"
+    FormJson "form_json"
+    Invalid "invalid"
 
-    Sending "sending" "Sending…"
-    Held "held" "Not connected. Your answer is kept, and sent once the connection is back."
-    Offline "offline" "Not connected. Trying again…"
-    Refused "refused" "The connection was refused. This page may be out of date."
-    NotTaken "not_taken" "Not taken: {message}"
-    Stale "stale" "The question has changed. Please look at it again."
-    Queued "queued" "Waits for its turn"
-    ExpiresIn "expires_in" "Expires in {time}"
-    ExpiresSoon "expires_soon" "This question expires in {n} seconds."
-    CannotShow "cannot_show" "This prompt cannot be shown here. It can only be dismissed."
+    Sending "sending"
+    Held "held"
+    Offline "offline"
+    Refused "refused"
+    NotTaken "not_taken"
+    Stale "stale"
+    Queued "queued"
+    ExpiresIn "expires_in"
+    ExpiresSoon "expires_soon"
+    CannotShow "cannot_show"
 
-    Approved "approved" "Approved"
-    ApprovedChanged "approved_changed" "Approved with changes"
-    Denied "denied" "Denied"
-    Mixed "mixed" "Approved {n} of {all}"
-    Answered "answered" "Answered"
-    Dismissed "dismissed" "Dismissed"
-    Withdrawn "withdrawn" "Withdrawn"
-    Expired "expired" "Expired"
-    Replaced "replaced" "Replaced by a newer question"
-    Ended "ended" "Ended by the service"
-    Failed "failed" "Could not be completed"
-    NothingApproved "nothing_approved" "Nothing was approved."
-    ByYou "by_you" "by you"
-    Elsewhere "elsewhere" "answered elsewhere"
-    NoAnswer "no_answer" "No answer"
-    Undelivered "undelivered" "The answer could not be delivered to the tool."
-    Details "details" "Details"
+    Approved "approved"
+    ApprovedChanged "approved_changed"
+    Denied "denied"
+    Mixed "mixed"
+    Answered "answered"
+    Dismissed "dismissed"
+    Withdrawn "withdrawn"
+    Expired "expired"
+    Replaced "replaced"
+    Ended "ended"
+    Failed "failed"
+    NothingApproved "nothing_approved"
+    ByYou "by_you"
+    Elsewhere "elsewhere"
+    NoAnswer "no_answer"
+    Undelivered "undelivered"
+    Details "details"
 
-    AnnounceApproval "announce_approval" "Approval needed from {agent}: {title}"
-    AnnounceQuestion "announce_question" "Question from {agent}: {title}"
+    AnnounceApproval "announce_approval"
+    AnnounceQuestion "announce_question"
 }
 
 /// Whether a language is written from the right.
@@ -151,17 +146,21 @@ impl Direction {
 pub struct Words {
     lang: String,
     direction: Direction,
-    /// By the place of the word; empty where it is English.
+    /// By the place of the word.
     others: Vec<Option<String>>,
 }
 
 impl Words {
-    /// English.
+    /// English, for apps that carry the widget in their own program.
+    #[cfg(any(feature = "components", test))]
     pub fn english() -> Self {
-        Words { lang: "en".to_owned(), ..Words::default() }
+        match crate::json_text::parse(include_str!("../locales/en.json")) {
+            Some(Json::Object(table)) => Words::from_table(&table),
+            _ => unreachable!("the table of a language is an object"),
+        }
     }
 
-    /// A table: `lang`, `dir`, and each word under its name. What it does not name stays English.
+    /// A table: `lang`, `dir`, and each word under its name. What it lacks is said by its name.
     pub fn from_table(table: &Map) -> Self {
         let text = |key: &str| table.get(key).and_then(Json::as_str).filter(|text| !text.is_empty());
         let others = Word::ALL.iter().map(|word| text(word.key()).map(str::to_owned)).collect();
@@ -181,7 +180,7 @@ impl Words {
 
     /// One of them.
     pub fn say(&self, word: Word) -> &str {
-        self.others.get(word as usize).and_then(Option::as_deref).unwrap_or_else(|| word.english())
+        self.others.get(word as usize).and_then(Option::as_deref).unwrap_or_else(|| word.key())
     }
 
     /// One of them, with what stands in braces filled in.
@@ -205,10 +204,43 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_table_lacks_is_english() {
+    fn what_a_table_lacks_is_said_by_its_name() {
         let table = Map::from_iter([("lang", "de"), ("approve", "Genehmigen")]);
         let words = Words::from_table(&table);
-        assert_eq!((words.say(Word::Approve), words.say(Word::Deny)), ("Genehmigen", "Deny"));
+        assert_eq!((words.say(Word::Approve), words.say(Word::Deny)), ("Genehmigen", "deny"));
+    }
+
+    /// What stands in braces, in order of the alphabet.
+    fn places(text: &str) -> Vec<&str> {
+        let mut places: Vec<&str> = text.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0)).collect();
+        places.sort_unstable();
+        places
+    }
+
+    #[test]
+    fn every_language_has_every_word_with_the_same_places_in_it() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/locales");
+        let english = Words::english();
+        let mut languages = 0;
+        for file in std::fs::read_dir(folder).unwrap() {
+            let path = file.unwrap().path();
+            let Json::Object(table) = std::fs::read_to_string(&path).unwrap().parse().unwrap() else {
+                panic!("{path:?}")
+            };
+            let name = |key: &str| Word::ALL.iter().find(|word| word.key() == key).copied();
+            for (key, text) in table.iter().filter(|(key, _)| !["lang", "dir"].contains(key)) {
+                let word = name(key).unwrap_or_else(|| panic!("{path:?} has {key}, which nobody says"));
+                let text = text.as_str().unwrap();
+                assert!(!text.trim().is_empty(), "{path:?} has nothing for {key}");
+                assert_eq!(places(text), places(english.say(word)), "{path:?}: {key}");
+            }
+            for word in Word::ALL {
+                assert!(table.get(word.key()).is_some(), "{path:?} lacks {}", word.key());
+            }
+            assert_eq!(path.file_stem().unwrap().to_str(), table.get("lang").and_then(Json::as_str));
+            languages += 1;
+        }
+        assert!(languages >= 12, "{languages} languages");
     }
 
     #[test]

@@ -58,8 +58,13 @@ fn refused(thread: &Rc<Thread>, slot: &Rc<Slot>, refusal: Option<Refusal>) {
     let words = Rc::clone(&thread.words.borrow());
     match refusal {
         Some(Refusal { prompt: Some(ended), .. }) => {
-            slot.state.borrow_mut().sent = None;
+            // Somebody else was first, even where the stream told of it before we were refused.
+            let mut state = slot.state.borrow_mut();
+            state.sent = false;
+            state.told.elsewhere = ended.answers.is_some();
+            drop(state);
             thread.settle(slot, ended);
+            thread.draw(slot);
         }
         Some(refusal) if refusal.is(Code::StalePrompt) => go(thread, slot, "", None, refreshed),
         Some(refusal) => {
