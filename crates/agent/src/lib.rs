@@ -8,8 +8,8 @@ mod hook;
 mod tool;
 mod toolset;
 
-mod confirmation;
 mod agent;
+mod confirmation;
 mod run;
 mod stream;
 
@@ -24,20 +24,20 @@ pub mod client;
 pub mod rap;
 
 pub use agent::Agent;
+#[cfg(feature = "client")]
+pub use confirmation::SaysoProvider;
 pub use confirmation::{
     AutoApprove, ByTool, Confirmation, ConfirmationId, ConfirmationProvider, ConfirmationRejected, Deciding, Decision,
     NotConfirmed, NotPending, PendingConfirmations, ProviderError, ProviderFn, provider_fn,
 };
-#[cfg(feature = "client")]
-pub use confirmation::SaysoProvider;
 pub use hook::{After, Before, Hook, HookError, OnError};
 pub use message::{Content, Ending, Message, Role, ToolCall, ToolResult};
 pub use model::{ChatModel, ChatRequest, ModelError, Part, PartStream, ToolSpec};
 pub use run::{Finished, RunError, SubAgent, Task};
 pub use scripted::ScriptedModel;
 pub use stream::{Event, RunStream};
-pub use tool::{FunctionTool, Tool, ToolContext, ToolError};
 pub use thread::{AgentThread, Cause, Decided, Ruling};
+pub use tool::{FunctionTool, Tool, ToolContext, ToolError};
 pub use toolset::Toolset;
 
 pub use async_trait::async_trait;

@@ -16,10 +16,7 @@ pub(crate) use handoff::Handoff;
 pub(crate) use scope::{Events, Scope};
 pub(crate) use turns::drive;
 
-use crate::{
-    message::Message,
-    model::ModelError,
-};
+use crate::{message::Message, model::ModelError};
 
 /// What an agent is to do: a conversation, and a way to call it off.
 ///

@@ -58,7 +58,9 @@ impl<M: ChatModel> ChatModel for GatedModel<M> {
         let (gated, form) = (self.gated.clone(), self.form);
         let gate = move |part: Result<Part, ModelError>| {
             let request = match &part {
-                Ok(Part::Call(call)) if gated.contains(&call.name) => Some(form.request(call).map(Part::ApprovalRequest)),
+                Ok(Part::Call(call)) if gated.contains(&call.name) => {
+                    Some(form.request(call).map(Part::ApprovalRequest))
+                }
                 _ => None,
             };
             stream::iter([Some(part), request].into_iter().flatten())

@@ -60,7 +60,8 @@ impl Parser {
 mod tests {
     use super::*;
 
-    const SENT: &str = ": alive\n\nid: 7\nevent: item\ndata: {\"a\":\ndata: 1}\n\nid: 8\r\nevent: item\r\ndata:é\r\n\r\n";
+    const SENT: &str =
+        ": alive\n\nid: 7\nevent: item\ndata: {\"a\":\ndata: 1}\n\nid: 8\r\nevent: item\r\ndata:é\r\n\r\n";
 
     #[test]
     fn events_are_the_same_however_the_bytes_are_cut() {

@@ -1,9 +1,6 @@
 //! One tool call, from the model's wish to what the model is told: hooks, then the person, then the tool.
 
-use std::{
-    panic::AssertUnwindSafe,
-    sync::Arc,
-};
+use std::{panic::AssertUnwindSafe, sync::Arc};
 
 use futures_util::FutureExt;
 use sayso_types::dialect::confirmation::{
@@ -51,9 +48,7 @@ async fn confirm(call: &ToolCall, scope: &Scope) -> Result<(), ToolResult> {
             None => Ok(()),
             Some(text) => Err(ToolResult::error(call, ending(&decision, Ending::Rejected), text)),
         },
-        Err(error) => {
-            Err(ToolResult::error(call, Ending::ConfirmationError, confirmation_error(&error.to_string())))
-        }
+        Err(error) => Err(ToolResult::error(call, Ending::ConfirmationError, confirmation_error(&error.to_string()))),
     }
 }
 
