@@ -26,9 +26,12 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct ScriptedModel {
-    answers: Arc<Mutex<VecDeque<Result<Vec<Part>, String>>>>,
+    answers: Arc<Mutex<VecDeque<Scripted>>>,
     requests: Arc<Mutex<Vec<ChatRequest>>>,
 }
+
+/// The parts of an answer, or why there is none.
+type Scripted = Result<Vec<Part>, String>;
 
 impl ScriptedModel {
     /// One without answers.

@@ -38,7 +38,7 @@ async fn invoke(State(server): State<RapToolServer>, body: Bytes) -> Response {
             server.start(invocation);
             StatusCode::OK.into_response()
         }
-        Err(refusal) => refusal,
+        Err(refusal) => refusal.into_response(),
     }
 }
 
@@ -49,7 +49,7 @@ async fn user_choice_response(
 ) -> Response {
     let response = match read::<UserChoiceResponse>(&body) {
         Ok(response) => response,
-        Err(refusal) => return refusal,
+        Err(refusal) => return refusal.into_response(),
     };
     let secret = query.get("ask").map_or("", String::as_str);
     match server.0.waiters.receive(secret, &response) {
@@ -67,7 +67,7 @@ async fn cancel_tool_call(State(server): State<RapToolServer>, body: Bytes) -> R
             server.cancel_where(|group, id| *group == call.thread_id && *id == call.tool_call_id);
             StatusCode::OK.into_response()
         }
-        Err(refusal) => refusal,
+        Err(refusal) => refusal.into_response(),
     }
 }
 
@@ -78,12 +78,14 @@ async fn close_thread(State(server): State<RapToolServer>, body: Bytes) -> Respo
             server.0.memory.forget(&thread.thread_id).await;
             StatusCode::OK.into_response()
         }
-        Err(refusal) => refusal,
+        Err(refusal) => refusal.into_response(),
     }
 }
 
-fn read<T: Shape>(body: &[u8]) -> Result<T, Response> {
-    let refuse = |status: StatusCode, why: String| (status, why).into_response();
-    let json = Json::try_from(body).map_err(|invalid| refuse(StatusCode::BAD_REQUEST, invalid.to_string()))?;
-    T::read(json).map_err(|mismatch| refuse(StatusCode::UNPROCESSABLE_ENTITY, mismatch.to_string()))
+/// Why a body is refused.
+type Refusal = (StatusCode, String);
+
+fn read<T: Shape>(body: &[u8]) -> Result<T, Refusal> {
+    let json = Json::try_from(body).map_err(|invalid| (StatusCode::BAD_REQUEST, invalid.to_string()))?;
+    T::read(json).map_err(|mismatch| (StatusCode::UNPROCESSABLE_ENTITY, mismatch.to_string()))
 }

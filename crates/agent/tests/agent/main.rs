@@ -6,6 +6,8 @@ mod approvals;
 mod cancelling;
 mod confirming;
 mod custom;
+#[cfg(feature = "client")]
+mod following;
 mod handing_over;
 mod hooks;
 mod parallel;

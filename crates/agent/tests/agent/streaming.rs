@@ -68,7 +68,7 @@ async fn an_answer_before_the_event_is_read_counts() {
     assert_eq!(tool.runs().len(), 1);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn the_waiter_is_there_before_the_event_is_told() {
     // Many runs on many threads: were the event first, an answer would now and then find nobody.
     for _ in 0..200 {
