@@ -1,0 +1,5 @@
+//! The asking side against the real server.
+
+#![allow(clippy::unwrap_used)]
+
+mod surface;
