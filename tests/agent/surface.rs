@@ -4,23 +4,13 @@ use std::{pin::pin, time::Duration};
 
 use futures_util::StreamExt;
 use sayso_agent::{
-    client::{Client, ClientError},
-    types::{Ask, Code, ItemDraft, Kind, NewThread, PromptState, Question, ThreadId},
+    client::ClientError,
+    types::{Ask, Code, ItemDraft, Kind, PromptState, Question},
 };
 use sayso_tests::Server;
 use serde_json::json;
 
-/// A thread of the server, for the agent and for the person.
-async fn thread(server: &Server) -> (Client, ThreadId, sayso_tests::Thread) {
-    let made = Client::without_token(&server.address).unwrap().make_thread(&NewThread::default()).await.unwrap();
-    let person = sayso_tests::Thread {
-        address: server.address.clone(),
-        id: made.thread_id.to_string(),
-        agent: made.agent_token.clone(),
-        user: made.user_token.clone(),
-    };
-    (Client::new(&server.address, &*made.agent_token).unwrap(), made.thread_id.clone(), person)
-}
+use super::thread;
 
 fn ask() -> Ask {
     Ask::new(Kind::Approval, [Question::new("Deploy?")])

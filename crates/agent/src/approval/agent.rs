@@ -124,14 +124,15 @@ impl ApprovalAgent {
                 tools: self.tools.tools().map(|tool| ToolSpec::of(&**tool)).collect(),
             };
             let answer = Answer::collect(self.model.chat(request), |_| ()).await?;
-            thread.unanswered = false;
             let text = answer.text.clone();
             if answer.calls.is_empty() && answer.requests.is_empty() {
                 thread.messages.push(Message::assistant(&text));
+                thread.unanswered = false;
                 self.keep(thread).await?;
                 return Ok(text);
             }
             thread.hold(Batch::of(answer, self.now()), self.now())?;
+            thread.unanswered = false;
             self.keep(thread).await?;
             self.run_ready(thread).await?;
             if !thread.unanswered {
