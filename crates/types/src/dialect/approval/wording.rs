@@ -4,8 +4,7 @@ use super::call::Call;
 use crate::resolution::{Resolution, reason};
 
 /// What the model reads of a no without words. Models ask again and again when a no gives no reason.
-pub const DECLINED: &str =
-    "The person declined. The tool was not run; do not call it again unless they ask for it.";
+pub const DECLINED: &str = "The person declined. The tool was not run; do not call it again unless they ask for it.";
 
 pub(super) fn question(call: &Call) -> String {
     let tool = call.tool.trim();
