@@ -51,6 +51,7 @@ pub use reply::{to_responses, to_responses_under, unasked_responses, unasked_res
 pub use request::{InvalidApprovalRequest, Request, read_requests};
 pub use response::{InvalidApprovalResponse, Response, read_responses};
 pub use rule::{Rule, RuleType};
+pub use wording::{DECLINED, undecided};
 
 #[cfg(feature = "schema")]
 pub(super) use schema::describe;

@@ -3,9 +3,8 @@
 use super::call::Call;
 use crate::resolution::{Resolution, reason};
 
-/// Models ask again and again when a no gives no reason.
-pub(super) const DECLINED: &str =
-    "The person declined. The tool was not run; do not call it again unless they ask for it.";
+/// What the model reads of a no without words. Models ask again and again when a no gives no reason.
+pub const DECLINED: &str = "The person declined. The tool was not run; do not call it again unless they ask for it.";
 
 pub(super) fn question(call: &Call) -> String {
     let tool = call.tool.trim();
@@ -16,7 +15,13 @@ pub(super) fn question(call: &Call) -> String {
 }
 
 /// Why there is no decision. Nothing in here says that the person refused.
-pub(super) fn undecided(resolution: &Resolution) -> String {
+///
+/// ```
+/// use sayso_types::{Resolution, dialect::approval::undecided, reason};
+///
+/// assert!(undecided(&Resolution::cancelled(reason::EXPIRED)).starts_with("No decision was made: the request expired."));
+/// ```
+pub fn undecided(resolution: &Resolution) -> String {
     let why = match resolution {
         Resolution::Answered { .. } => "there was no answer to this request".to_owned(),
         Resolution::Cancelled { reason: Some(reason) } => cancelled(reason),
