@@ -3,32 +3,22 @@
 //! One type for every element keeps the program small; what changes over time is bound with an effect. Listeners and
 //! effects belong to the owner in which they were made, and end with it.
 
-mod later;
 mod listen;
+mod page;
 mod text;
 
-pub(crate) use later::{Later, later};
 pub(crate) use listen::{Keep, listen};
+pub(crate) use page::{Timer, document, every, later, local_storage, now, window};
 pub(crate) use text::{shown, shown_text};
 
 use std::cell::RefCell;
 
 use wasm_bindgen::{JsCast, UnwrapThrowExt, intern};
-use web_sys::{Document, Element, Event, HtmlElement, HtmlInputElement, Node};
+use web_sys::{Element, Event, HtmlElement, HtmlInputElement, Node};
 
 use crate::live::{effect, keep};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
-
-/// The page's document.
-pub(crate) fn document() -> Document {
-    web_sys::window().and_then(|window| window.document()).expect_throw("bug: no document")
-}
-
-/// Milliseconds since the page began, as events count them.
-pub(crate) fn now() -> f64 {
-    web_sys::window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
-}
 
 /// An element under construction.
 #[derive(Clone, Debug)]

@@ -3,10 +3,9 @@
 use std::{cell::RefCell, rc::Rc};
 
 use sayso_types::{Json, Map, PromptId};
-use web_sys::Storage;
 
 use crate::{
-    dom::{Later, later},
+    dom::{Timer, later, local_storage},
     js, json_text,
 };
 
@@ -15,7 +14,7 @@ const PAUSE: i32 = 250;
 
 /// What was kept for a prompt.
 pub(crate) fn load(prompt_id: &PromptId) -> Option<Map> {
-    let text = storage()?.get_item(&name(prompt_id)).ok().flatten()?;
+    let text = local_storage()?.get_item(&name(prompt_id)).ok().flatten()?;
     match json_text::parse(&text)? {
         Json::Object(map) => Some(map),
         _ => None,
@@ -24,7 +23,7 @@ pub(crate) fn load(prompt_id: &PromptId) -> Option<Map> {
 
 /// Forgets what was kept for a prompt.
 pub(crate) fn forget(prompt_id: &PromptId) {
-    if let Some(storage) = storage() {
+    if let Some(storage) = local_storage() {
         // A store that cannot be written to keeps nothing to forget.
         let _gone = storage.remove_item(&name(prompt_id));
     }
@@ -40,7 +39,7 @@ type Source = Box<dyn Fn() -> Option<Map>>;
 struct Inner {
     name: String,
     source: RefCell<Option<Source>>,
-    soon: RefCell<Option<Later>>,
+    soon: RefCell<Option<Timer>>,
 }
 
 impl Saver {
@@ -61,7 +60,7 @@ impl Saver {
         if soon.is_none() {
             let inner = Rc::downgrade(&self.inner);
             let write = move || inner.upgrade().iter().for_each(|inner| inner.write());
-            *soon = later(PAUSE, Box::new(write));
+            *soon = Some(later(PAUSE, Box::new(write)));
         }
     }
 
@@ -78,7 +77,7 @@ impl Inner {
         // Its time has come, or is not waited for.
         self.soon.take();
         let saved = self.source.borrow().as_ref().and_then(|source| source());
-        let (Some(saved), Some(storage)) = (saved, storage()) else { return };
+        let (Some(saved), Some(storage)) = (saved, local_storage()) else { return };
         let text = js_sys::JSON::stringify(&js::from_json(&Json::Object(saved)));
         if let Some(text) = text.ok().and_then(|text| text.as_string()) {
             // A full or forbidden store costs the draft, not the answer.
@@ -89,9 +88,4 @@ impl Inner {
 
 fn name(prompt_id: &PromptId) -> String {
     ["sayso:draft:", prompt_id.as_str()].concat()
-}
-
-/// The page's store; none where the page may not have one.
-fn storage() -> Option<Storage> {
-    web_sys::window()?.local_storage().ok().flatten()
 }

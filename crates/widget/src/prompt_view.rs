@@ -12,7 +12,7 @@ use web_sys::Element;
 use crate::{
     actions::{Actions, focus},
     approval::Unseen,
-    dom::{El, Later, el, later, listen, now},
+    dom::{El, Timer, el, later, listen, now, window},
     draft,
     form::{Form, Phase, Port, Wrong},
     guard::{Arming, Guard, Watch},
@@ -42,7 +42,7 @@ pub(crate) struct PromptView {
     root: El,
     announcer: El,
     /// What is about to be said.
-    announcing: RefCell<Option<Later>>,
+    announcing: RefCell<Option<Timer>>,
     holder: El,
     port: Rc<dyn Port>,
     shown: RefCell<Option<Shown>>,
@@ -99,7 +99,7 @@ impl PromptView {
         if new && form.is_some() {
             let (line, text) = (self.announcer.clone(), announcement(&prompt, words));
             let say = move || line.replace([el("span").say(&text)]);
-            *self.announcing.borrow_mut() = later(BREATH, Box::new(say));
+            *self.announcing.borrow_mut() = Some(later(BREATH, Box::new(say)));
         } else if form.is_none() {
             *self.announcing.borrow_mut() = None;
             self.announcer.replace([]);
@@ -183,10 +183,8 @@ fn open(view: &View) -> El {
         // There is only one watch a card.
         let _first = watch.set(watching);
     }
-    if let Some(window) = web_sys::window() {
-        let form = Rc::clone(&view.form);
-        keep(listen(&window, "pagehide", move |_| form.save()));
-    }
+    let form = Rc::clone(&view.form);
+    keep(listen(&window(), "pagehide", move |_| form.save()));
     card
 }
 
@@ -198,7 +196,8 @@ fn is_same(one: &Prompt, other: &Prompt) -> bool {
 fn has_focus(card: &El) -> bool {
     let root = card.element().get_root_node();
     let active = js_sys::Reflect::get(&root, &"activeElement".into()).ok();
-    let active = active.and_then(|active| wasm_bindgen::JsCast::dyn_into::<Element>(active).ok());
+    let active =
+        active.and_then(|active| (!active.is_null()).then(|| wasm_bindgen::JsCast::unchecked_into::<Element>(active)));
     active.is_some_and(|active| card.element().contains(Some(&active)))
 }
 

@@ -12,7 +12,7 @@ use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, Intersec
 use super::{Arming, Guard};
 use crate::{
     approval::Unseen,
-    dom::{El, Keep, document, listen, now},
+    dom::{El, Keep, Timer, document, every, listen, now, window},
     live::Live,
 };
 
@@ -27,7 +27,6 @@ pub(crate) struct Watch {
     seen: Rc<Seen>,
     observer: Option<IntersectionObserver>,
     _observed: Closure<dyn FnMut(Array)>,
-    tick: Closure<dyn FnMut()>,
     _listeners: [Keep; 2],
 }
 
@@ -39,7 +38,7 @@ struct Seen {
     /// What has not been in view yet.
     left: RefCell<Vec<El>>,
     place: Cell<(f64, f64, f64, f64)>,
-    timer: Cell<Option<i32>>,
+    timer: RefCell<Option<Timer>>,
 }
 
 impl Watch {
@@ -52,13 +51,12 @@ impl Watch {
             left: RefCell::new(unseen.ends()),
             unseen: unseen.clone(),
             place: Cell::default(),
-            timer: Cell::new(None),
+            timer: RefCell::new(None),
         });
-        let window = web_sys::window().expect("bug: no window");
-        let (shown, focused, ticked) = (Rc::clone(&seen), Rc::clone(&seen), Rc::clone(&seen));
+        let (shown, focused) = (Rc::clone(&seen), Rc::clone(&seen));
         let listeners = [
             listen(&document(), "visibilitychange", move |_| shown.disturb()),
-            listen(&window, "focus", move |_| focused.disturb()),
+            listen(&window(), "focus", move |_| focused.disturb()),
         ];
         let watch = Rc::new_cyclic(|weak: &std::rc::Weak<Watch>| {
             let weak = weak.clone();
@@ -75,13 +73,7 @@ impl Watch {
                 && set("threshold", steps.into());
             let init: IntersectionObserverInit = init.unchecked_into();
             let observer = IntersectionObserver::new_with_options(observed.as_ref().unchecked_ref(), &init).ok();
-            Watch {
-                seen,
-                observer,
-                _observed: observed,
-                tick: Closure::new(move || ticked.look()),
-                _listeners: listeners,
-            }
+            Watch { seen, observer, _observed: observed, _listeners: listeners }
         });
         if let Some(observer) = &watch.observer {
             watch.seen.left.borrow().iter().for_each(|end| observer.observe(end.element()));
@@ -107,21 +99,15 @@ impl Watch {
 
     /// Looks while the prompt is in view; what is out of view moves unseen, and starts over.
     fn run(&self, in_view: bool) {
-        let window = web_sys::window().expect("bug: no window");
-        match (in_view, self.seen.timer.get()) {
-            (true, None) => {
-                let tick = self.tick.as_ref().unchecked_ref();
-                let timer = window.set_interval_with_callback_and_timeout_and_arguments_0(tick, LOOK).ok();
-                self.seen.timer.set(timer);
-            }
-            (false, timer) => {
-                if let Some(timer) = timer {
-                    window.clear_interval_with_handle(timer);
-                }
-                self.seen.timer.set(None);
-                self.seen.disturb();
-            }
-            (true, Some(_)) => {}
+        let mut timer = self.seen.timer.borrow_mut();
+        if !in_view {
+            *timer = None;
+            drop(timer);
+            self.seen.disturb();
+        } else if timer.is_none() {
+            let seen = Rc::downgrade(&self.seen);
+            let look = move || seen.upgrade().iter().for_each(|seen| seen.look());
+            *timer = Some(every(LOOK, Box::new(look)));
         }
     }
 
@@ -136,9 +122,7 @@ impl Drop for Watch {
         if let Some(observer) = &self.observer {
             observer.disconnect();
         }
-        if let (Some(timer), Some(window)) = (self.seen.timer.get(), web_sys::window()) {
-            window.clear_interval_with_handle(timer);
-        }
+        self.seen.timer.take();
     }
 }
 

@@ -4,10 +4,9 @@ use std::{cell::Cell, rc::Rc};
 
 use js_sys::Date;
 use sayso_types::{Timestamp, digits};
-use wasm_bindgen::{JsCast, closure::Closure};
 
 use crate::{
-    dom::{El, el, icon},
+    dom::{El, el, every, icon},
     icons,
     live::keep,
     view::View,
@@ -16,16 +15,6 @@ use crate::{
 
 /// Seconds before the end at which it is said aloud, once; WCAG asks for twenty at least.
 const WARNING: usize = 30;
-
-struct Timer(i32);
-
-impl Drop for Timer {
-    fn drop(&mut self) {
-        if let Some(window) = web_sys::window() {
-            window.clear_interval_with_handle(self.0);
-        }
-    }
-}
 
 /// The time that is left, counted down, with a warning before it is over.
 pub(super) fn countdown(view: &View, expires_at: &Timestamp) -> El {
@@ -46,11 +35,7 @@ pub(super) fn countdown(view: &View, expires_at: &Timestamp) -> El {
         }
     };
     tick();
-    let tick = Closure::<dyn FnMut()>::new(tick);
-    let timer = web_sys::window().and_then(|window| {
-        window.set_interval_with_callback_and_timeout_and_arguments_0(tick.as_ref().unchecked_ref(), 1000).ok()
-    });
-    keep((timer.map(Timer), tick));
+    keep(every(1000, Box::new(tick)));
     element
 }
 
