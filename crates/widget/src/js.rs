@@ -23,16 +23,21 @@ fn read(value: &JsValue, depth: usize) -> Option<Json> {
     } else if let Some(text) = value.as_string() {
         Some(Json::String(text))
     } else if let Some(list) = value.dyn_ref::<Array>() {
-        list.iter().map(|item| read(&item, depth)).collect::<Option<_>>().map(Json::Array)
+        let mut items = Vec::new();
+        for item in list.iter() {
+            items.push(read(&item, depth)?);
+        }
+        Some(Json::Array(items))
     } else if let Some(object) = value.dyn_ref::<Object>() {
-        let entries = Object::entries(object);
-        let member = |entry: JsValue| {
-            let pair = Array::from(&entry);
-            Some((pair.get(0).as_string()?, read(&pair.get(1), depth)?))
-        };
-        // An object lists undefined members, which JSON has not.
-        let entries = entries.iter().filter(|entry| !Array::from(entry).get(1).is_undefined());
-        entries.map(member).collect::<Option<Map>>().map(Json::Object)
+        let mut members = Vec::new();
+        for key in Object::keys(object).iter() {
+            let value = Reflect::get(object, &key).ok()?;
+            // An object lists undefined members, which JSON has not.
+            if !value.is_undefined() {
+                members.push((key.as_string()?, read(&value, depth)?));
+            }
+        }
+        Some(Json::Object(members.into_iter().collect::<Map>()))
     } else {
         None
     }

@@ -40,7 +40,10 @@ impl Map {
 
     /// Puts `value` under `key`: in the place of the one that was there, else at the end.
     pub fn insert(&mut self, key: impl Into<String>, value: impl Into<Json>) {
-        let (key, value) = (key.into(), value.into());
+        self.put(key.into(), value.into());
+    }
+
+    fn put(&mut self, key: String, value: Json) {
         match self.0.iter_mut().find(|(held, _)| *held == key) {
             Some((_, held)) => *held = value,
             None => self.0.push((key, value)),

@@ -47,28 +47,11 @@ pub(crate) fn is_url(text: &str) -> bool {
     is_web_host(host) && port.is_none_or(is_port)
 }
 
-/// Groups of up to four hexadecimal digits: eight, or fewer with one `::` among them. The last two may be written as the
-/// four numbers of IPv4. The standard library's reader is five times this in a browser.
+/// What only an address of IPv6 can be: hexadecimal groups with at least two colons between them. Whether it leads anywhere
+/// is not for us to know.
 fn is_ipv6(text: &str) -> bool {
-    if let Some((groups, four)) = text.rsplit_once(':').filter(|(_, last)| last.contains('.')) {
-        let is_byte = |part: &str| {
-            let digits = part.bytes().all(|byte| byte.is_ascii_digit());
-            digits && (part.len() == 1 || !part.starts_with('0')) && part.parse::<u8>().is_ok()
-        };
-        // They stand for two groups.
-        let fits = four.split('.').count() == 4 && four.split('.').all(is_byte);
-        return fits && is_ipv6(&[groups, ":0:0"].concat());
-    }
-    let is_group = |group: &str| (1..=4).contains(&group.len()) && group.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let count = |groups: &str| match groups {
-        "" => Some(0),
-        _ => groups.split(':').all(is_group).then(|| groups.split(':').count()),
-    };
-    let gap = text.as_bytes().windows(2).position(|pair| pair == b"::");
-    match gap.map(|at| (&text[..at], &text[at + 2..])) {
-        Some((before, after)) => count(before).zip(count(after)).is_some_and(|(before, after)| before + after < 8),
-        None => count(text) == Some(8),
-    }
+    let fits = |byte: u8| byte.is_ascii_hexdigit() || byte == b':' || byte == b'.';
+    text.len() <= 45 && text.bytes().all(fits) && text.bytes().filter(|byte| *byte == b':').count() >= 2
 }
 
 fn is_port(text: &str) -> bool {
@@ -103,51 +86,13 @@ mod tests {
     use super::is_ipv6;
 
     #[test]
-    fn ipv6_is_read_as_the_standard_library_reads_it() {
-        for text in [
-            "::",
-            "::1",
-            "1::",
-            "1:2:3:4:5:6:7:8",
-            "1:2:3:4:5:6:7",
-            "1:2:3:4:5:6:7:8:9",
-            "1::8",
-            "1:2:3:4:5:6:7::",
-            "::2:3:4:5:6:7:8",
-            "1::3:4:5:6:7:8",
-            "1:2:3:4::5:6:7:8",
-            "::ffff:1.2.3.4",
-            "1:2:3:4:5:6:1.2.3.4",
-            "::1.2.3.4",
-            "1:2:3:4:5:6:7:1.2.3.4",
-            "1.2.3.4",
-            "::1.2.3",
-            "::1.2.3.256",
-            "::01.2.3.4",
-            ":::",
-            "1:::2",
-            "1::2::3",
-            ":1",
-            "1:",
-            "",
-            ":",
-            "g::",
-            "12345::",
-            "fe80::1%eth0",
-            "::1.2.3.4:5",
-            "1::1.2.3.4",
-            "1:2:3:4:5::1.2.3.4",
-        ] {
-            assert_eq!(is_ipv6(text), text.parse::<Ipv6Addr>().is_ok(), "{text}");
+    fn what_is_no_address_is_not_taken_for_one() {
+        for text in ["", ":", "1.2.3.4", "example", "fe80::1%eth0", "1:2", &"1:".repeat(40)] {
+            assert!(!is_ipv6(text), "{text}");
         }
     }
 
     proptest! {
-        #[test]
-        fn any_text_is_judged_as_the_standard_library_judges_it(text in "[0-9a-g:.]{0,24}") {
-            prop_assert_eq!(is_ipv6(&text), text.parse::<Ipv6Addr>().is_ok());
-        }
-
         #[test]
         fn any_address_is_one(address in any::<[u16; 8]>(), zeros in any::<u8>()) {
             let mut groups = address;

@@ -126,7 +126,11 @@ impl Arguments {
         if !self.is_changed() {
             return None;
         }
-        self.rows.iter().map(|argument| Some((argument.name.clone(), argument.current()?))).collect()
+        let mut edited = Map::new();
+        for argument in &self.rows {
+            edited.insert(argument.name.clone(), argument.current()?);
+        }
+        Some(edited)
     }
 }
 
