@@ -4,3 +4,4 @@ mod corpora;
 mod flow;
 mod gallery;
 mod kinetic;
+mod unseen;

@@ -38,7 +38,7 @@ fn k13_a_page_that_nobody_named_cannot_frame_the_prompts() {
 #[test]
 fn a_page_that_the_operator_named_frames_the_prompts() {
     run(async |browser| {
-        // The site must be known before the server, and the server before the site: a second site tells the first's origin.
+        // Each must know the other's origin; the site is first, and so lets in whatever is on loopback.
         let site = Site::with_frames("http://127.0.0.1:*").await;
         let server = Server::with(&["--store", "memory", "--frame-ancestor", &site.address]);
         let thread = server.thread().await;

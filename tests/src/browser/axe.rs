@@ -51,10 +51,14 @@ impl Page {
     }
 }
 
-/// A button that is about to be armed changes its colours: that is waited for.
+/// A button that is about to be armed, which it is only in view, changes its colours: that is waited for.
 const RUN: &str = r#"
 const roots = [...document.querySelectorAll("sayso-prompt, sayso-thread")].map((host) => host.shadowRoot);
-const moves = (root) => root.querySelector("[data-arming]") || root.getAnimations().length > 0;
+const moves = (root) => {
+  const arming = root.querySelector("[data-arming]");
+  arming?.scrollIntoView();
+  return arming || root.getAnimations().length > 0;
+};
 while (roots.some(moves)) await new Promise((resolve) => setTimeout(resolve, 20));
 const result = await axe.run({ include: ["sayso-prompt, sayso-thread"] }, {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],

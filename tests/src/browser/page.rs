@@ -57,7 +57,9 @@ impl Page {
 
     /// Clicks something of the widget in the frame that was gone into.
     pub async fn click_in_frame(&self, selector: &str) {
-        // Once it stands still.
+        // Chromium itself drops input to a frame of another origin that came up or moved half a second ago.
+        sleep(Duration::from_millis(700)).await;
+        // And it must stand still.
         let script = "const find = () => document.querySelector('sayso-thread').shadowRoot.querySelector(given[0]);
             for (let last; ; ) {
                 const element = find();
