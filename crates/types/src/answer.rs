@@ -1,6 +1,6 @@
 //! What the person chose.
 
-use crate::{id::QuestionId, json::Map, shape::shape};
+use crate::{choice::Choice, id::QuestionId, json::Map, question::Question, shape::shape};
 
 shape! {
     /// What the person chose, as a widget or another client sends it. [`resolve`](crate::resolve) checks it.
@@ -61,6 +61,14 @@ shape! {
 }
 
 impl Answer {
+    /// The one option that it chose, where it chose one.
+    pub fn chosen<'a>(&self, question: &'a Question) -> Option<&'a Choice> {
+        match self.answer.as_slice() {
+            [label] => question.options().iter().find(|choice| choice.label == *label),
+            _ => None,
+        }
+    }
+
     /// The same, as it would be sent.
     pub fn to_draft(&self) -> AnswerDraft {
         AnswerDraft {

@@ -124,10 +124,7 @@ impl Resolution {
             .iter()
             .map(|question| {
                 let answer = answered.iter().find(|answer| answer.id == question.id);
-                let chosen = match answer.map(|answer| answer.answer.as_slice()) {
-                    Some([label]) => question.options().iter().find(|choice| choice.label == *label),
-                    _ => None,
-                };
+                let chosen = answer.and_then(|answer| answer.chosen(question));
                 Verdict {
                     effect: chosen.and_then(|choice| choice.effect).unwrap_or(Effect::Deny),
                     scope: chosen.and_then(|choice| choice.scope).unwrap_or(Scope::Once),

@@ -1,6 +1,6 @@
 //! How a prompt ended, as a person is told it: never as a refusal that nobody made.
 
-use sayso_types::{Effect, Kind, Prompt, PromptState, Resolution, Verdict, digits, reason};
+use sayso_types::{Effect, Kind, Prompt, PromptState, digits, reason};
 
 use crate::words::{Word, Words};
 
@@ -63,25 +63,28 @@ pub(crate) fn told_reason(prompt: &Prompt) -> Option<&str> {
 }
 
 fn approval(prompt: &Prompt, words: &Words) -> (Mark, String) {
-    let verdicts = prompt.resolution().as_ref().map(|end: &Resolution| end.verdicts(prompt)).unwrap_or_default();
-    let yes = verdicts.iter().filter(|verdict| verdict.approved()).count();
-    let changed = |verdict: &Verdict| verdict.effect == Effect::Approve && verdict.edited.is_some();
+    let (mut yes, mut changed, all) = (0, false, prompt.questions.len());
+    for answer in prompt.answers.iter().flatten() {
+        let question = prompt.question(&answer.id);
+        let chosen = question.and_then(|question| answer.chosen(question));
+        if chosen.and_then(|choice| choice.effect) == Some(Effect::Approve) {
+            yes += 1;
+            changed |= answer.edited.is_some();
+        }
+    }
     match yes {
         0 => (Mark::No, words.say(Word::Denied).to_owned()),
-        _ if yes == verdicts.len() => {
-            let word = if verdicts.iter().any(changed) { Word::ApprovedChanged } else { Word::Approved };
+        _ if yes == all => {
+            let word = if changed { Word::ApprovedChanged } else { Word::Approved };
             (Mark::Done, words.say(word).to_owned())
         }
-        _ => {
-            let parts = [("n", &*digits(yes)), ("all", &*digits(verdicts.len()))];
-            (Mark::Done, words.fill(Word::Mixed, &parts))
-        }
+        _ => (Mark::Done, words.fill(Word::Mixed, &[("n", &digits(yes)), ("all", &digits(all))])),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use sayso_types::{AnswerDraft, Author, resolve};
+    use sayso_types::{AnswerDraft, Author, Resolution, resolve};
 
     use super::*;
     use crate::sample;

@@ -29,7 +29,6 @@ words! {
     SomeAgent "some_agent"
     Via "via"
     AgentWrote "agent_wrote"
-    Questions "questions"
 
     Approve "approve"
     ApproveChanged "approve_changed"
@@ -48,7 +47,6 @@ words! {
     EditName "edit_name"
     Reset "reset"
     Changed "changed"
-    Before "before"
     UnseenFirst "unseen_first"
     Arming "arming"
     Covered "covered"
@@ -61,7 +59,6 @@ words! {
     Search "search"
     Choose "choose"
     NothingFound "nothing_found"
-    Selected "selected"
     Preview "preview"
     Yes "yes"
     No "no"
@@ -97,7 +94,6 @@ words! {
     Queued "queued"
     ExpiresIn "expires_in"
     ExpiresSoon "expires_soon"
-    CannotShow "cannot_show"
 
     Approved "approved"
     ApprovedChanged "approved_changed"
@@ -115,7 +111,6 @@ words! {
     Elsewhere "elsewhere"
     NoAnswer "no_answer"
     Undelivered "undelivered"
-    Details "details"
 
     AnnounceApproval "announce_approval"
     AnnounceQuestion "announce_question"
