@@ -1,10 +1,17 @@
-//! What a prompt's end is called in the protocol it was asked in.
+//! What the thread does for the sake of the protocol that a prompt was asked in.
 
+mod interactive_form;
 mod user_choice;
 
-use sayso_types::{Dialect, Prompt};
+use sayso_types::{AnswerDraft, Author, Dialect, ItemDraft, Json, Prompt, PromptId, Resolution, ThreadId, text_block};
 
-use crate::{delivery::Delivery, record::Native};
+pub(crate) use interactive_form::FormServer;
+
+use crate::{
+    delivery::Delivery,
+    record::Native,
+    thread::{Refusal, Turn},
+};
 
 /// The message that tells the end of `prompt` to whoever asked, where the protocol has one.
 pub(crate) fn delivery(native: &Native, prompt: &Prompt, id: String) -> Option<Delivery> {
@@ -15,4 +22,83 @@ pub(crate) fn delivery(native: &Native, prompt: &Prompt, id: String) -> Option<D
     };
     let thread_id = prompt.thread_id.clone();
     Some(Delivery { id, thread_id, url: post_to.url.clone(), origin: post_to.origin.clone(), body })
+}
+
+/// The ask as it is kept, with the ids that the server gives it, and the turn as it leaves it where it may be asked once a
+/// turn. Refused where it was.
+pub(crate) fn placed(
+    native: Native,
+    thread_id: &ThreadId,
+    prompt_id: &PromptId,
+    turn: &Turn,
+) -> Result<(Native, Option<Turn>), Refusal> {
+    match native.dialect {
+        Dialect::InteractiveForm => interactive_form::placed(native, thread_id, prompt_id, turn),
+        _ => Ok((native, None)),
+    }
+}
+
+/// The item that stands beside that of an open prompt, for those who read the protocol's own.
+pub(crate) fn beside(native: &Native) -> Option<ItemDraft> {
+    match native.dialect {
+        Dialect::InteractiveForm => interactive_form::block(native),
+        _ => None,
+    }
+}
+
+/// How the end of a prompt is told in the thread in the protocol's own shape: as a member of an item, with its text.
+pub(crate) struct Told {
+    member: &'static str,
+    reply: Json,
+    text: String,
+}
+
+impl Told {
+    /// Puts it into an item; where that says nothing, the text too.
+    pub(crate) fn put_into(self, item: &mut ItemDraft) {
+        item.extra.insert(self.member, self.reply);
+        if item.content.is_empty() {
+            item.content.push(text_block(&self.text));
+        }
+    }
+}
+
+/// How the end is told in the thread, where the protocol tells it there. `instead` is what the person wrote rather than
+/// answering.
+pub(crate) fn told(native: &Native, resolution: &Resolution, instead: Option<&str>) -> Option<Told> {
+    match native.dialect {
+        Dialect::InteractiveForm => interactive_form::told(native, resolution, instead),
+        _ => None,
+    }
+}
+
+/// What an item answers in a protocol's own shape.
+pub(crate) enum Own {
+    /// The prompt.
+    Answered(Vec<AnswerDraft>),
+    /// That the person wants none of it, and says something else instead.
+    Cancelled {
+        /// What.
+        instead: String,
+    },
+}
+
+/// What an item that the person posts answers in a protocol's own shape; `active` is the prompt that waits.
+pub(crate) fn own_answer(active: Option<&Native>, item: &ItemDraft) -> Result<Option<Own>, Refusal> {
+    interactive_form::answer(active.filter(|native| native.dialect == Dialect::InteractiveForm), item)
+}
+
+/// The refusal of what does not answer, where the protocol lets nothing else pass.
+pub(crate) fn unanswered(native: &Native) -> Option<Refusal> {
+    (native.dialect == Dialect::InteractiveForm).then(interactive_form::unanswered)
+}
+
+/// Refuses an item that only the server writes, or only the person.
+pub(crate) fn check_post(author: Author, item: &ItemDraft) -> Result<(), Refusal> {
+    interactive_form::check_post(author, item)
+}
+
+/// Whether an item says something in a protocol's own shape.
+pub(crate) fn speaks(item: &ItemDraft) -> bool {
+    interactive_form::sent(item).is_some()
 }

@@ -3,7 +3,7 @@
 use sayso_types::{Dialect, Item, Json, Policy, Prompt, Shape, ThreadId, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::{delivery::Delivery, store::Row};
+use crate::{delivery::Delivery, store::Row, thread::Turn};
 
 /// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -32,6 +32,9 @@ pub struct Private {
     /// The prompt as its own protocol asked it, kept from the asking to the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub native: Option<Native>,
+    /// The agent's turn as the entry leaves it, where it asks what may be asked once a turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<Turn>,
     /// The key by which an ask is recognised when it comes again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub once: Option<Once>,
@@ -118,6 +121,11 @@ pub mod name {
         format!("once:{thread}:{key}")
     }
 
+    /// The latest entry that tells of the agent's turn: it begins it, or asks in it what may be asked once a turn.
+    pub fn turn(thread: &ThreadId) -> String {
+        format!("turn:{thread}")
+    }
+
     /// A delivery.
     pub fn delivery(id: &str) -> String {
         format!("delivery:{id}")
@@ -136,6 +144,9 @@ impl Record {
         }
         if let Some(once) = &private.once {
             names.push(name::once(&self.thread_id, &once.key));
+        }
+        if Turn::after(self).is_some() {
+            names.push(name::turn(&self.thread_id));
         }
         let (mut opens, mut closes) = (Vec::new(), Vec::new());
         if let Some(prompt) = &private.prompt {

@@ -11,7 +11,10 @@ use super::{
     end,
     refusal::Refusal,
 };
-use crate::record::{Once, Private};
+use crate::{
+    dialect,
+    record::{Once, Private},
+};
 
 /// The type of an item that tells of a prompt which waits for its turn.
 pub(super) const QUEUED: &str = "prompt_queued";
@@ -44,6 +47,9 @@ pub(super) fn place(
     if draft.state.find(&prompt_id).is_some() {
         return Err(Refusal::IdTaken(prompt_id));
     }
+    let native =
+        asked.native.map(|native| dialect::placed(native, &draft.state.thread_id, &prompt_id, &draft.state.turn));
+    let (native, turn) = native.transpose()?.map_or((None, None), |(native, turn)| (Some(native), turn));
     let expires_in = asked.ask.expires_in;
     let origin = Origin {
         prompt_id,
@@ -53,12 +59,14 @@ pub(super) fn place(
         expires_at: expires_in.map(|seconds| draft.context.later(seconds)),
     };
     let prompt = Prompt::new(asked.ask, origin)?;
-    let item = match &active {
-        Some(active) if on_busy == OnBusy::Queue => queued_item(&prompt, active.as_str()),
-        _ => prompt_item(&prompt),
-    };
-    let private = Private { prompt: Some(prompt.clone()), native: asked.native, once, ..Private::default() };
+    let waits = active.as_ref().filter(|_| on_busy == OnBusy::Queue);
+    let item = waits.map_or_else(|| prompt_item(&prompt), |active| queued_item(&prompt, active.as_str()));
+    let beside = native.as_ref().filter(|_| waits.is_none()).and_then(dialect::beside);
+    let private = Private { prompt: Some(prompt.clone()), native, turn, once, ..Private::default() };
     let item = draft.append(Author::Agent, item, private);
+    if let Some(beside) = beside {
+        draft.append(Author::Agent, beside, Private::default());
+    }
     if let Some(active) = active.filter(|_| on_busy == OnBusy::Supersede) {
         end::supersede(draft, &active);
     }

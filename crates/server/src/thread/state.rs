@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use sayso_types::{Policy, Prompt, PromptId, ThreadId};
 
+use super::turn::Turn;
 use crate::record::{Native, Record};
 
 /// What a thread's log comes to. Made of the entry that opens it and of those that are still open; nothing else is state.
@@ -19,6 +20,8 @@ pub struct ThreadState {
     pub open: Vec<OpenPrompt>,
     /// What is being posted elsewhere, by the ids of the deliveries.
     pub deliveries: BTreeSet<String>,
+    /// The agent's turn.
+    pub turn: Turn,
 }
 
 /// A prompt that waits for its answer, or for its turn.
@@ -40,15 +43,24 @@ impl ThreadState {
             last_seq: 0,
             open: Vec::new(),
             deliveries: BTreeSet::new(),
+            turn: Turn::default(),
         };
         open.into_iter().for_each(|record| state.fold(&record));
         state.last_seq = last_seq;
         Some(state)
     }
 
+    /// The same, in the turn that `latest` left behind: the last entry that tells of one.
+    pub fn in_turn(self, latest: Option<&Record>) -> Self {
+        ThreadState { turn: latest.and_then(Turn::after).unwrap_or_default(), ..self }
+    }
+
     /// The state after one more entry.
     pub fn fold(&mut self, record: &Record) {
         self.last_seq = record.seq;
+        if let Some(turn) = Turn::after(record) {
+            self.turn = turn;
+        }
         let private = &record.private;
         self.deliveries.extend(private.delivery.as_ref().map(|delivery| delivery.id.clone()));
         if let Some(id) = &private.delivered {
