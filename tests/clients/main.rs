@@ -1,0 +1,3 @@
+//! Published clients, which nobody here wrote, against the real program.
+
+mod mcp;
