@@ -100,7 +100,7 @@ pub(super) fn unanswered() -> Refusal {
 /// A form comes through its tool alone, where it is checked; and the person alone answers it.
 pub(super) fn check_post(author: Author, item: &ItemDraft) -> Result<(), Refusal> {
     let metadata = item.metadata.as_ref();
-    let member = |key| metadata.and_then(|metadata| metadata.get(key));
+    let member = |key| metadata.and_then(|metadata| metadata.get(key)).filter(|json| **json != Json::Null);
     let is_form = member("tool_name").and_then(Json::as_str).is_some_and(is_form_tool);
     if is_form && member("render_payload").is_some() {
         return Err(Refusal::Reserved(TOOL_NAME.to_owned()));

@@ -75,3 +75,23 @@ async fn another_tool_and_another_method_are_refused() {
     })
     .await;
 }
+
+/// Each request runs as a task of its own, which nobody waits for.
+#[tokio::test]
+async fn requests_leave_nothing_behind() {
+    let app = Setup::on(Kept::Memory).start().await;
+    let thread = app.thread().await;
+    let tasks = || tokio::runtime::Handle::current().metrics().num_alive_tasks();
+    app.send(app.mcp(&thread.agent, &list())).await.is(200);
+    // A connection more or less is not what counts.
+    let most = tasks() + 10;
+    for _ in 0..50 {
+        app.send(app.mcp(&thread.agent, &list())).await.is(200);
+    }
+    let mut looks = 0;
+    while tasks() > most {
+        looks += 1;
+        assert!(looks < 10_000, "{} tasks, at most {most}", tasks());
+        tokio::task::yield_now().await;
+    }
+}

@@ -11,3 +11,4 @@ mod lasting;
 mod listing;
 mod reaching;
 mod showing;
+mod vectors;
