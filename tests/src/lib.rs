@@ -1,9 +1,15 @@
-//! What the tests of the whole share: the real program as a server, and verbs for both sides of a thread.
+//! What the tests of the whole share: the real program as a server, verbs for both sides of a thread, and published
+//! clients.
 
+mod client;
+mod install;
+mod node;
 mod python;
 mod server;
 mod thread;
 
-pub use python::{interpreter, python};
+pub use client::Client;
+pub use node::node;
+pub use python::python;
 pub use server::{Server, program, root};
 pub use thread::{Got, Thread};

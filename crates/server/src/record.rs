@@ -3,7 +3,7 @@
 use sayso_types::{Dialect, Item, Json, Policy, Prompt, Shape, ThreadId, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::{delivery::Delivery, dialect, store::Row};
+use crate::{delivery::Delivery, dialect, store::Row, thread::Turn};
 
 /// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,6 +35,9 @@ pub struct Private {
     /// What the person allows from here on without being asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub standing: Vec<Standing>,
+    /// The agent's turn as the entry leaves it, where it asks what may be asked once a turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<Turn>,
     /// The key by which what was sent is recognised when it comes again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub once: Option<Once>,
@@ -140,6 +143,11 @@ pub mod name {
         format!("standing:{thread}:{seq}")
     }
 
+    /// The latest entry that tells of the agent's turn: it begins it, or asks in it what may be asked once a turn.
+    pub fn turn(thread: &ThreadId) -> String {
+        format!("turn:{thread}")
+    }
+
     /// A delivery.
     pub fn delivery(id: &str) -> String {
         format!("delivery:{id}")
@@ -161,6 +169,9 @@ impl Record {
         }
         if let Some(native) = &private.native {
             names.extend(dialect::known_as(native).iter().map(|hash| name::native(&self.thread_id, hash)));
+        }
+        if Turn::after(self).is_some() {
+            names.push(name::turn(&self.thread_id));
         }
         let (mut opens, mut closes) = (Vec::new(), Vec::new());
         if !private.standing.is_empty() {

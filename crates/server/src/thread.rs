@@ -9,8 +9,10 @@ mod post;
 mod refusal;
 mod standing;
 mod state;
+mod turn;
 
 pub use command::{Asked, Command, Context, Decision, Effect, Outcome};
 pub use decide::decide;
 pub use refusal::Refusal;
 pub use state::{OpenPrompt, ThreadState};
+pub use turn::Turn;

@@ -4,6 +4,7 @@ mod approvals;
 mod confirmations;
 mod events;
 mod items;
+mod mcp;
 mod pages;
 mod prompts;
 mod service;
@@ -44,6 +45,7 @@ pub(super) fn router() -> Router<App> {
         .route("/v1/prompts/{prompt_id}/answer", post(prompts::answer))
         .route("/v1/prompts/{prompt_id}/dismiss", post(prompts::dismiss))
         .route("/v1/prompts/{prompt_id}/cancel", post(prompts::cancel))
+        .route("/mcp", post(mcp::post))
         .route("/healthz", get(service::health))
         .route("/metrics", get(service::metrics))
         .route("/openapi.json", get(service::openapi))

@@ -233,7 +233,8 @@ impl Writer {
                 .collect::<Result<_, _>>()?;
             let last = self.reader.last(thread_id)?.unwrap_or_default();
             let Some(state) = ThreadState::load(&opened, open, last) else { return Ok(None) };
-            self.states.insert(thread_id.clone(), state);
+            let turn = find(&*self.reader, &name::turn(thread_id))?;
+            self.states.insert(thread_id.clone(), state.in_turn(turn.as_ref()));
         }
         Ok(self.states.get(thread_id))
     }

@@ -55,6 +55,14 @@ pub enum Refusal {
     /// 409: the answer is to another prompt.
     #[error(transparent)]
     OtherPrompt(#[from] OtherPrompt),
+    /// As the protocol of the prompt has it.
+    #[error("{detail}")]
+    Protocol {
+        /// What clients match on.
+        code: Code,
+        /// What was found, and what is allowed.
+        detail: String,
+    },
     /// 409: another prompt is open.
     #[error("the prompt {0} is open; it has to end first")]
     Pending(PromptId),
@@ -84,6 +92,7 @@ impl Refusal {
             Refusal::Reserved(_) => Code::Forbidden,
             Refusal::AlreadyResolved(_) => Code::AlreadyResolved,
             Refusal::Stale | Refusal::OtherPrompt(_) => Code::StalePrompt,
+            Refusal::Protocol { code, .. } => *code,
             Refusal::Pending(_) => Code::PromptPending,
             Refusal::QueueFull(_) | Refusal::Busy => Code::TooManyRequests,
             Refusal::NotFound(_) => Code::NotFound,

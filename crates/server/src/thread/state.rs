@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use sayso_types::{Policy, Prompt, PromptId, ThreadId};
 
+use super::turn::Turn;
 use crate::record::{Native, Record, Standing};
 
 /// What a thread's log comes to. Made of the entry that opens it and of those that are still open; nothing else is state.
@@ -21,6 +22,8 @@ pub struct ThreadState {
     pub standing: Vec<Standing>,
     /// What is being posted elsewhere, by the ids of the deliveries.
     pub deliveries: BTreeSet<String>,
+    /// The agent's turn.
+    pub turn: Turn,
 }
 
 /// A prompt that waits for its answer, or for its turn.
@@ -43,15 +46,24 @@ impl ThreadState {
             open: Vec::new(),
             standing: Vec::new(),
             deliveries: BTreeSet::new(),
+            turn: Turn::default(),
         };
         open.into_iter().for_each(|record| state.fold(&record));
         state.last_seq = last_seq;
         Some(state)
     }
 
+    /// The same, in the turn that `latest` left behind: the last entry that tells of one.
+    pub fn in_turn(self, latest: Option<&Record>) -> Self {
+        ThreadState { turn: latest.and_then(Turn::after).unwrap_or_default(), ..self }
+    }
+
     /// The state after one more entry.
     pub fn fold(&mut self, record: &Record) {
         self.last_seq = record.seq;
+        if let Some(turn) = Turn::after(record) {
+            self.turn = turn;
+        }
         let private = &record.private;
         self.standing.extend(private.standing.iter().cloned());
         self.deliveries.extend(private.delivery.as_ref().map(|delivery| delivery.id.clone()));

@@ -137,7 +137,9 @@ impl World {
         let opened = self.find(&name::thread(&self.thread_id)).unwrap();
         let open = read(self.reader.open(Some(&self.thread_id)).unwrap());
         let last = self.reader.last(&self.thread_id).unwrap().unwrap();
-        assert_eq!(ThreadState::load(&opened, open, last).as_ref(), Some(&self.state), "{step:?}");
+        let turn = self.find(&name::turn(&self.thread_id));
+        let loaded = ThreadState::load(&opened, open, last).map(|state| state.in_turn(turn.as_ref()));
+        assert_eq!(loaded.as_ref(), Some(&self.state), "{step:?}");
         let mut replayed = ThreadState::load(&opened, [], 0).unwrap();
         self.log().iter().for_each(|record| replayed.fold(record));
         assert_eq!(replayed, self.state, "{step:?}");
