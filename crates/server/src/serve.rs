@@ -2,7 +2,12 @@
 
 mod connections;
 
-use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    future::Future,
+    net::{Ipv4Addr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
 
 use tokio::{net::TcpListener, sync::mpsc::unbounded_channel};
 use url::Url;
@@ -13,7 +18,7 @@ use crate::{
     clock::SystemClock,
     delivery::{AddressPolicy, Client, ClientOptions, Outbox, OutboxOptions, UnusableClient},
     figures,
-    http::{App, Guard, Limits, Pages, app},
+    http::{App, Guard, Limits, Pages, Tools, app},
     keeper::{Capacity, InvalidLog, Keeper},
     store::{MemoryStore, SqliteStore, Store, StoreError},
 };
@@ -68,6 +73,7 @@ pub async fn serve(
 
     let (ended, endings) = unbounded_channel();
     let client = Client::new(address_policy(&options, address), ClientOptions::default())?;
+    let tools = Tools { client: client.clone(), address: public_address(&options, address) };
     let (deliveries, outbox) = Outbox::start(client, OutboxOptions::default(), ended);
     let capacity = Capacity { queue: options.queue, ..Capacity::default() };
     let keeper = Keeper::start(store, capacity, Arc::new(SystemClock), deliveries)?;
@@ -85,7 +91,8 @@ pub async fn serve(
     };
     let guard = Guard { hosts: options.hosts, origins: options.origins };
     let pages = Pages { assets, frame_ancestors: options.frame_ancestors };
-    let state = App::new(keeper.clone(), options.admin_token, guard, limits).with_metrics(metrics).with_pages(pages);
+    let state = App::new(keeper.clone(), options.admin_token, guard, limits);
+    let state = state.with_metrics(metrics).with_pages(pages).with_tools(tools);
     let routes = app(state);
     ready(address);
 
@@ -115,6 +122,17 @@ fn open(store: &StoreUrl) -> Result<Box<dyn Store>, StoreError> {
         StoreUrl::Sqlite(path) => Box::new(SqliteStore::open(path)?),
         StoreUrl::Memory => Box::new(MemoryStore::new()),
     })
+}
+
+/// The address that tools call back at. One who listens everywhere is found on this machine, if nowhere else.
+fn public_address(options: &Serve, mut address: SocketAddr) -> String {
+    if let Some(url) = &options.public_url {
+        return url.as_str().trim_end_matches('/').to_owned();
+    }
+    if address.ip().is_unspecified() {
+        address.set_ip(Ipv4Addr::LOCALHOST.into());
+    }
+    format!("http://{address}")
 }
 
 /// Tools on this machine are for a server that only this machine reaches, unless the operator says otherwise.

@@ -7,8 +7,10 @@ mod end;
 mod post;
 mod refusal;
 mod state;
+mod tool;
 
 pub use command::{Asked, Command, Context, Decision, Effect, Outcome};
 pub use decide::decide;
 pub use refusal::Refusal;
 pub use state::{OpenPrompt, ThreadState};
+pub use tool::{Called, ToolCommand};

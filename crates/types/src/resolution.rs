@@ -23,6 +23,8 @@ pub mod reason {
     pub const SHUTDOWN: &str = "shutdown";
     /// The agent withdrew it and said no more.
     pub const WITHDRAWN: &str = "withdrawn";
+    /// The tool call that asked has ended by itself.
+    pub const CALL_ENDED: &str = "call_ended";
 }
 
 /// How a prompt ended.

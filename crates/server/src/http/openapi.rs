@@ -13,9 +13,12 @@ pub(super) fn document() -> Value {
     for endpoint in ENDPOINTS {
         paths[endpoint.path][endpoint.method.to_lowercase()] = operation(endpoint);
     }
-    let schemas: serde_json::Map<String, Value> = schema::surface()
-        .definitions()
+    // Sayso's own shapes last: where a dialect has one of the same name, these are meant.
+    let mut books = schema::books();
+    books.reverse();
+    let schemas: serde_json::Map<String, Value> = books
         .iter()
+        .flat_map(|(_, book)| book.definitions())
         .map(|(name, shape)| (name.clone(), relocated(shape.to_string())))
         .collect();
     json!({
@@ -42,7 +45,11 @@ fn operation(endpoint: &Endpoint) -> Value {
     let codes = COMMON
         .iter()
         .chain(endpoint.codes)
-        .chain(guarded.iter().filter(|_| endpoint.who != Who::Anyone))
+        .chain(
+            guarded
+                .iter()
+                .filter(|code| is_guarded(endpoint.who) || (endpoint.who, **code) == (Who::Tool, Code::NotFound)),
+        )
         .chain(sized.iter().filter(|_| endpoint.method == "POST"));
     for code in codes {
         let problem = json!({"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}});
@@ -54,10 +61,15 @@ fn operation(endpoint: &Endpoint) -> Value {
     if let Some(shape) = endpoint.takes {
         operation["requestBody"] = json!({"content": content(Some(shape))});
     }
-    if endpoint.who != Who::Anyone {
+    if is_guarded(endpoint.who) {
         operation["security"] = json!([{"token": []}]);
     }
     operation
+}
+
+/// Whether it takes a token.
+fn is_guarded(who: Who) -> bool {
+    !matches!(who, Who::Anyone | Who::Tool)
 }
 
 fn parameters(endpoint: &Endpoint) -> Value {

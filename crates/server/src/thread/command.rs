@@ -1,11 +1,12 @@
 //! What may be asked of a thread, and what comes of it.
 
 use sayso_types::{
-    AnswerDraft, Ask, Author, Digest, Item, ItemDraft, ItemId, Prompt, PromptId, Source, ThreadId, Timestamp,
+    AnswerDraft, Ask, Author, Digest, Item, ItemDraft, ItemId, Problem, Prompt, PromptId, Source, ThreadId, Timestamp,
 };
 
-use super::post::named_prompt;
+use super::{post::named_prompt, tool::ToolCommand};
 use crate::{
+    call::{Call, CallId},
     delivery::{Delivered, Delivery},
     record::{Native, Record, name},
 };
@@ -57,6 +58,8 @@ pub enum Command {
         /// How.
         delivered: Delivered,
     },
+    /// Something about tools and their calls.
+    Tool(Box<ToolCommand>),
 }
 
 impl Command {
@@ -73,6 +76,7 @@ impl Command {
             | Command::End { prompt_id, .. } => vec![name::prompt(prompt_id)],
             Command::Post { draft, .. } => named_prompt(draft).iter().map(name::prompt).collect(),
             Command::Delivered { .. } => Vec::new(),
+            Command::Tool(command) => command.call().map(name::call).into_iter().collect(),
         }
     }
 }
@@ -104,6 +108,10 @@ pub trait Context {
     fn item_id(&self) -> ItemId;
     /// A new delivery's id.
     fn delivery_id(&self) -> String;
+    /// A new call's id.
+    fn call_id(&self) -> CallId;
+    /// A secret that nobody can guess.
+    fn secret(&self) -> String;
 }
 
 /// What comes of a command: entries to append, then effects to run, then an answer to give.
@@ -135,6 +143,10 @@ pub enum Outcome {
     Ended(Box<Prompt>),
     /// An item as it stands in the thread.
     Item(Box<Item>),
+    /// A call as it is now.
+    Call(Box<Call>),
+    /// The command was refused, and the call that it was for has failed because of that.
+    Rejected(Box<Problem>),
     /// Nothing to tell.
     Done,
 }

@@ -10,6 +10,7 @@ use super::{
     command::Outcome,
     decide::{Draft, Past},
     refusal::Refusal,
+    tool,
 };
 use crate::{
     clock, dialect,
@@ -97,37 +98,52 @@ pub(super) fn by_server(draft: &mut Draft<'_>, prompt_id: &PromptId, reason: &st
 /// A newer prompt, which the thread was told of, takes the place of an open one.
 pub(super) fn supersede(draft: &mut Draft<'_>, prompt_id: &PromptId) {
     if let Some(prompt) = draft.state.find(prompt_id).map(|open| open.prompt.clone()) {
-        close(draft, &prompt, Resolution::cancelled(reason::SUPERSEDED), Author::System);
+        close(draft, &prompt, Resolution::cancelled(reason::SUPERSEDED), Author::System, Tell::Asker);
     }
+}
+
+/// Ends a prompt whose asker knows, and gives nobody its turn.
+pub(super) fn withdraw(draft: &mut Draft<'_>, prompt: &Prompt, reason: &str) {
+    close(draft, prompt, Resolution::cancelled(reason), Author::System, Tell::Nobody);
 }
 
 /// Ends a prompt, and lets the next one have its turn.
 pub(super) fn settle(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolution, by: Author) -> Prompt {
     let was_active = draft.state.active().is_some_and(|open| open.prompt.prompt_id == prompt.prompt_id);
-    let ended = close(draft, prompt, resolution, by);
+    let ended = close(draft, prompt, resolution, by, Tell::Asker);
     if was_active {
         activate_next(draft);
     }
     ended
 }
 
-/// Ends a prompt, and posts what has to be posted.
-fn close(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolution, by: Author) -> Prompt {
+/// Whom the end of a prompt is posted to.
+enum Tell {
+    /// To whoever asked, where there is an address.
+    Asker,
+    /// To nobody: whoever asked has ended it.
+    Nobody,
+}
+
+/// Ends a prompt, posts what has to be posted, and goes on with the call that waited for it.
+fn close(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolution, by: Author, tell: Tell) -> Prompt {
     let native = draft.state.find(&prompt.prompt_id).and_then(|open| open.native.clone());
     let ended = prompt.settle(resolution, by, draft.context.now()).expect("bug: an open prompt can be ended");
-    let delivery = native.as_ref().and_then(|native| dialect::delivery(native, &ended, draft.context.delivery_id()));
+    let told = native.as_ref().filter(|_| matches!(tell, Tell::Asker));
+    let delivery = told.and_then(|native| dialect::delivery(native, &ended, draft.context.delivery_id()));
     let item = resolved_item(&ended).expect("bug: a prompt that ended can be told");
     let private = Private { prompt: Some(ended.clone()), native, delivery: delivery.clone(), ..Private::default() };
     draft.append(Author::System, item, private);
     if let Some(delivery) = delivery {
         draft.deliver(delivery);
     }
+    tool::prompt_ended(draft, &ended);
     ended
 }
 
 /// The oldest prompt that waits becomes the active one, and the thread is told of it as of any other. It stays open under
 /// the entry by which it was asked, so that the order of asking is the order of turns.
-fn activate_next(draft: &mut Draft<'_>) {
+pub(super) fn activate_next(draft: &mut Draft<'_>) {
     let Some(next) = draft.state.active().cloned() else { return };
     draft.append(Author::Agent, prompt_item(&next.prompt), Private::default());
 }

@@ -12,6 +12,7 @@ use super::{
     decide::{Draft, Past},
     end,
     refusal::Refusal,
+    tool,
 };
 use crate::{delivery::DELIVERY, record::Private};
 
@@ -28,6 +29,7 @@ pub(super) fn post(
     let kind = item.metadata.as_ref().and_then(|metadata| metadata.get("type")).and_then(Json::as_str);
     match (author, kind) {
         (_, Some(kind @ (pending_prompt::RESOLVED | ask::QUEUED | DELIVERY)))
+        | (_, Some(kind @ (tool::REGISTERED | tool::PENDING | tool::DONE)))
         | (Author::User, Some(kind @ pending_prompt::PENDING)) => Err(Refusal::Reserved(kind.to_owned())),
         (Author::Agent, Some(pending_prompt::PENDING)) => asks(draft, past, item, queue),
         (Author::User, _) => answers(draft, past, item),

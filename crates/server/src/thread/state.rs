@@ -1,10 +1,16 @@
 //! What the log of a thread says.
 
-use std::collections::BTreeSet;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use sayso_types::{Policy, Prompt, PromptId, ThreadId};
 
-use crate::record::{Native, Record};
+use crate::{
+    call::{Call, CallId, Toolset},
+    record::{Native, Record},
+};
 
 /// What a thread's log comes to. Made of the entry that opens it and of those that are still open; nothing else is state.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +25,10 @@ pub struct ThreadState {
     pub open: Vec<OpenPrompt>,
     /// What is being posted elsewhere, by the ids of the deliveries.
     pub deliveries: BTreeSet<String>,
+    /// The tools that may be called, by the addresses of their toolsets. Shared, since a state is copied with every command.
+    pub toolsets: BTreeMap<String, Arc<Toolset>>,
+    /// The calls that have not ended.
+    pub calls: BTreeMap<CallId, Call>,
 }
 
 /// A prompt that waits for its answer, or for its turn.
@@ -28,6 +38,13 @@ pub struct OpenPrompt {
     pub prompt: Prompt,
     /// The prompt as its own protocol asked it.
     pub native: Option<Native>,
+}
+
+impl OpenPrompt {
+    /// The call whose tool asks.
+    pub fn call(&self) -> Option<&CallId> {
+        self.native.as_ref()?.post_to.as_ref()?.call.as_ref()
+    }
 }
 
 impl ThreadState {
@@ -40,6 +57,8 @@ impl ThreadState {
             last_seq: 0,
             open: Vec::new(),
             deliveries: BTreeSet::new(),
+            toolsets: BTreeMap::new(),
+            calls: BTreeMap::new(),
         };
         open.into_iter().for_each(|record| state.fold(&record));
         state.last_seq = last_seq;
@@ -53,6 +72,16 @@ impl ThreadState {
         self.deliveries.extend(private.delivery.as_ref().map(|delivery| delivery.id.clone()));
         if let Some(id) = &private.delivered {
             self.deliveries.remove(id);
+        }
+        if let Some(toolset) = &private.toolset {
+            self.toolsets.insert(toolset.url.clone(), Arc::new(toolset.clone()));
+        }
+        if let Some(call) = &private.call {
+            if call.done().is_none() {
+                self.calls.insert(call.id.clone(), call.clone());
+            } else {
+                self.calls.remove(&call.id);
+            }
         }
         let Some(prompt) = &private.prompt else { return };
         let held = self.open.iter().position(|open| open.prompt.prompt_id == prompt.prompt_id);
@@ -68,6 +97,12 @@ impl ThreadState {
     /// The prompt that can be answered now.
     pub fn active(&self) -> Option<&OpenPrompt> {
         self.open.first()
+    }
+
+    /// The open prompt that the tool of a call has asked.
+    pub fn asked_by(&self, call: &CallId) -> Option<&OpenPrompt> {
+        let by = |open: &&OpenPrompt| open.call() == Some(call);
+        self.open.iter().find(by)
     }
 
     /// The open prompt with that id.

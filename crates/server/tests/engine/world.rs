@@ -306,7 +306,7 @@ fn ask(what: What) -> Ask {
 fn native() -> Native {
     let request: Json = CHOICE.parse().unwrap();
     let url = request.as_object().unwrap().get("response_url").unwrap().as_str().unwrap().to_owned();
-    Native { dialect: Dialect::UserChoice, request, post_to: Some(PostTo { url, origin: None }) }
+    Native { dialect: Dialect::UserChoice, request, post_to: Some(PostTo { url, origin: None, call: None }) }
 }
 
 fn object(text: &str) -> Map {

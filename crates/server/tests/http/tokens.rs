@@ -1,10 +1,17 @@
 //! Every address with every kind of token.
 
-use sayso_server::http::{ENDPOINTS, Pages, Who};
+use std::collections::BTreeMap;
+
+use sayso_server::{
+    call::{Consent, Toolset},
+    http::{ENDPOINTS, Pages, Who},
+    thread::Called,
+};
+use sayso_types::Json;
 use serde_json::json;
 
 use crate::{
-    app::{Kept, Setup},
+    app::{Kept, Setup, TestApp},
     pages::widget,
 };
 
@@ -20,8 +27,10 @@ async fn each_token_opens_what_it_is_for_and_nothing_else() {
     let ask = json!({"kind": "text", "questions": [{"question": "Q"}]});
     let agent = made["agent_token"].as_str().unwrap();
     let prompt = app.post(&format!("/v1/threads/{thread}/prompts"), agent, ask).await.is(201);
+    let call = pending_call(&app, thread).await;
     for endpoint in ENDPOINTS {
         let path = endpoint.path.replace("{name}", "sayso.js");
+        let path = path.replace("{call_id}", &call).replace("{secret}", agent);
         let path = path.replace("{thread_id}", thread).replace("{prompt_id}", prompt["prompt_id"].as_str().unwrap());
         for (holder, token, allowed) in [
             ("nobody", "", Who::Anyone == endpoint.who),
@@ -40,6 +49,8 @@ async fn each_token_opens_what_it_is_for_and_nothing_else() {
             let got = request.send().await.unwrap().status().as_u16();
             let told = format!("{} {} with the token of {holder}: {got}", endpoint.method, endpoint.path);
             match (allowed, holder) {
+                // There the token is part of the address, and a token of another sort opens nothing.
+                (false, _) if endpoint.who == Who::Tool => assert_eq!(got, 404, "{told}"),
                 (true, _) => assert!(![401, 403, 404, 405].contains(&got), "{told}"),
                 (false, "nobody" | "a stranger") => assert_eq!(got, 401, "{told}"),
                 (false, _) => assert_eq!(got, 403, "{told}"),
@@ -55,4 +66,25 @@ async fn each_token_opens_what_it_is_for_and_nothing_else() {
             }
         }
     }
+}
+
+/// A call whose tool has not answered.
+async fn pending_call(app: &TestApp, thread: &str) -> String {
+    let thread = thread.parse().unwrap();
+    let toolset = Toolset {
+        url: "http://127.0.0.1:9".to_owned(),
+        name: "files".to_owned(),
+        endpoint: "http://127.0.0.1:9/invoke".to_owned(),
+        tools: BTreeMap::from([("write".to_owned(), Consent::NotNeeded)]),
+        manifest: Json::Null,
+    };
+    app.keeper.register(&thread, toolset).await.unwrap();
+    let called = Called {
+        tool: "write".to_owned(),
+        toolset: None,
+        arguments: Json::Null,
+        provider_id: None,
+        callbacks: app.address.clone(),
+    };
+    app.keeper.call_tool(&thread, called).await.unwrap().id.to_string()
 }
