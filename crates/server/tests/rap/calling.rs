@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::{
     tool::{INVOKE, Tool},
-    world::{Server, called},
+    world::{Server, called, send},
 };
 
 #[tokio::test]
@@ -13,18 +13,20 @@ async fn invocation_is_what_the_protocol_says_to_the_byte() {
     let (server, mut tool) = (Server::start().await, Tool::start().await);
     let thread = server.thread().await;
     server.register(&thread, &tool.url()).await.is(201);
-    for (call_id, written) in [(json!(null), "null"), (json!("prov_1"), r#""prov_1""#)] {
-        let body = json!({"tool": "write", "arguments": {"b": 1, "a": [true, "ü"]}, "call_id": call_id});
-        let id = server.call_with(&thread, body).await.is(202)["id"].as_str().unwrap().to_owned();
+    let url = format!("{}/v1/threads/{}/rap/calls", server.address, thread.id);
+    for call_id in ["null", r#""prov_1""#] {
+        let arguments = r#"{"b":1,"a":[true,"ü"]}"#;
+        let body = format!(r#"{{"tool":"write","arguments":{arguments},"call_id":{call_id}}}"#);
+        let request = server.http.post(&url).bearer_auth(&thread.agent).header("content-type", "application/json");
+        let id = send(request.body(body)).await.is(202)["id"].as_str().unwrap().to_owned();
         let seen = tool.next(INVOKE).await;
         let secret = seen.json()["callback_url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
         assert!(secret.len() >= 64, "it cannot be guessed");
         let expected = format!(
-            r#"{{"operation":"write","arguments":{{"b":1,"a":[true,"ü"]}},"id":"{id}","call_id":{written},"callback_url":"{}/rap/callback/{secret}","group_id":"{}","thread_ancestors":null}}"#,
+            r#"{{"operation":"write","arguments":{arguments},"id":"{id}","call_id":{call_id},"callback_url":"{}/rap/callback/{secret}","group_id":"{}","thread_ancestors":null}}"#,
             server.address, thread.id,
         );
-        // The order of members within what the agent sent is the agent's.
-        assert_eq!(seen.text.replace(r#"{"a":[true,"ü"],"b":1}"#, r#"{"b":1,"a":[true,"ü"]}"#), expected);
+        assert_eq!(seen.text, expected, "the order of what the agent sent is the agent's");
         assert_eq!(seen.headers["content-type"], "application/json");
     }
 }

@@ -84,6 +84,13 @@ pub(super) const STAGES: &[Stage] = &[
         work: Work::CargoTest(&["--workspace", "--exclude=sayso-tests", "--test=*"]),
     },
     Stage {
+        name: "clients",
+        about: "clients that others published, against the real program",
+        quick: false,
+        needs: &[],
+        work: Work::CargoTest(&["--package=sayso-tests", "--test=rap"]),
+    },
+    Stage {
         name: "doctest",
         about: "examples in the docs run",
         quick: false,
