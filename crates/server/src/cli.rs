@@ -75,7 +75,8 @@ pub struct Serve {
     #[arg(long = "deliver-to", env = "SAYSO_DELIVER_TO", value_delimiter = ',')]
     pub deliver_to: Vec<url::Url>,
 
-    /// The address by which tools reach this server, such as `https://sayso.example.com`. By default, where it listens.
+    /// The address by which tools reach this server, such as `https://sayso.example.com`; requests may be addressed to its
+    /// host. By default, where it listens.
     #[arg(long, env = "SAYSO_PUBLIC_URL")]
     pub public_url: Option<url::Url>,
 

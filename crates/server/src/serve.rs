@@ -89,7 +89,9 @@ pub async fn serve(
         streams: options.streams,
         wait: Duration::from_secs(options.most_wait),
     };
-    let guard = Guard { hosts: options.hosts, origins: options.origins };
+    let public_host = options.public_url.as_ref().and_then(Url::host_str).map(str::to_owned);
+    let hosts = options.hosts.into_iter().chain(public_host).collect();
+    let guard = Guard { hosts, origins: options.origins };
     let pages = Pages { assets, frame_ancestors: options.frame_ancestors };
     let state = App::new(keeper.clone(), options.admin_token, guard, limits);
     let state = state.with_metrics(metrics).with_pages(pages).with_tools(tools);
@@ -141,7 +143,31 @@ fn address_policy(options: &Serve, address: SocketAddr) -> AddressPolicy {
     AddressPolicy {
         loopback: options.deliver_to_loopback.unwrap_or(address.ip().is_loopback()),
         private: options.deliver_to.iter().map(Url::origin).collect(),
-        own: own.into_iter().collect(),
+        own: own.into_iter().chain(options.public_url.as_ref().map(Url::origin)).collect(),
         ..AddressPolicy::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::cli::{Cli, Command};
+
+    #[test]
+    fn tools_are_told_an_address_by_which_they_reach_the_server() {
+        for (arguments, listens, expected) in [
+            (&[][..], "127.0.0.1:4870", "http://127.0.0.1:4870"),
+            (&[], "0.0.0.0:80", "http://127.0.0.1:80"),
+            (&[], "[::1]:4870", "http://[::1]:4870"),
+            (&["--public-url", "https://sayso.example.com/"], "0.0.0.0:80", "https://sayso.example.com"),
+            (&["--public-url", "https://example.com/sayso/"], "127.0.0.1:80", "https://example.com/sayso"),
+        ] {
+            let cli = Cli::try_parse_from(["sayso", "serve"].iter().chain(arguments)).expect("it can be typed");
+            let Command::Serve(options) = cli.command else { panic!("it serves") };
+            let address = listens.parse().expect("an address");
+            assert_eq!(public_address(&options, address), expected);
+        }
     }
 }

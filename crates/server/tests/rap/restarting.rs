@@ -38,7 +38,7 @@ async fn open_prompt_outlasts_a_restart_and_its_tool_is_heard() {
     // The tools are still known.
     invoke(&server, &thread, &mut tool).await;
     assert!(tool.rest(INVOKE).is_empty(), "the first call was not made again");
-    sayso_server::audit::verify(&sayso_server::store::SqliteReader::open(&server.log()).unwrap()).unwrap();
+    sayso_server::audit::verify(&sayso_server::store::SqliteReader::open(server.log()).unwrap()).unwrap();
 }
 
 #[tokio::test]
