@@ -109,7 +109,7 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, prompt: &Prompt, reason: &str) {
 
 /// Ends a prompt, and lets the next one have its turn.
 pub(super) fn settle(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolution, by: Author) -> Prompt {
-    let was_active = draft.state.active().is_some_and(|open| open.prompt.prompt_id == prompt.prompt_id);
+    let was_active = draft.state.is_active(&prompt.prompt_id);
     let ended = close(draft, prompt, resolution, by, Tell::Asker);
     if was_active {
         activate_next(draft);

@@ -99,6 +99,11 @@ impl ThreadState {
         self.open.first()
     }
 
+    /// Whether that prompt is the one that can be answered now.
+    pub fn is_active(&self, prompt_id: &PromptId) -> bool {
+        self.active().is_some_and(|open| open.prompt.prompt_id == *prompt_id)
+    }
+
     /// The open prompt that the tool of a call has asked.
     pub fn asked_by(&self, call: &CallId) -> Option<&OpenPrompt> {
         let by = |open: &&OpenPrompt| open.call() == Some(call);

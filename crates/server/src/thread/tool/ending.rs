@@ -34,7 +34,7 @@ pub(super) fn result(
     };
     let Some(call) = call else { return Ok(Outcome::Done) };
     if let Some(open) = draft.state.asked_by(call_id).map(|open| open.prompt.clone()) {
-        let was_active = draft.state.active().is_some_and(|active| active.prompt.prompt_id == open.prompt_id);
+        let was_active = draft.state.is_active(&open.prompt_id);
         end::withdraw(draft, &open, reason::CALL_ENDED);
         if was_active {
             end::activate_next(draft);

@@ -45,15 +45,12 @@ pub(super) fn ask(draft: &mut Draft<'_>, call_id: &CallId, asked: Asked, queue: 
 /// is posted for it.
 fn replace(draft: &mut Draft<'_>, call_id: &CallId, asked: Asked, queue: usize) -> Result<Prompt, Refusal> {
     let before = draft.state.asked_by(call_id).map(|open| open.prompt.clone());
-    let is = |id: &sayso_types::PromptId, draft: &Draft<'_>| {
-        draft.state.active().is_some_and(|open| open.prompt.prompt_id == *id)
-    };
-    let was_active = before.as_ref().is_some_and(|before| is(&before.prompt_id, draft));
+    let was_active = before.as_ref().is_some_and(|before| draft.state.is_active(&before.prompt_id));
     if let Some(before) = &before {
         end::withdraw(draft, before, reason::SUPERSEDED);
     }
     let (prompt, _) = asking::place(draft, asked, None, queue)?;
-    if was_active && !is(&prompt.prompt_id, draft) {
+    if was_active && !draft.state.is_active(&prompt.prompt_id) {
         end::activate_next(draft);
     }
     Ok(prompt)

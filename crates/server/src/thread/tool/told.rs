@@ -34,7 +34,7 @@ pub(super) fn done(call: &Call, display: Option<Json>) -> ItemDraft {
 }
 
 /// How a call ended, in a word.
-pub(crate) fn outcome(end: CallEnd) -> &'static str {
+fn outcome(end: CallEnd) -> &'static str {
     match end {
         CallEnd::Result => "result",
         CallEnd::Failed => "failed",
