@@ -5,11 +5,13 @@ mod client;
 mod install;
 mod node;
 mod python;
+mod rap_tool;
 mod server;
 mod thread;
 
 pub use client::Client;
 pub use node::node;
 pub use python::python;
+pub use rap_tool::RapTool;
 pub use server::{Server, program, root};
 pub use thread::{Got, Thread};

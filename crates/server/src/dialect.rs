@@ -1,9 +1,9 @@
-//! What the thread does for the sake of the protocol that a prompt was asked in.
+//! What the thread does for the sake of the protocol that a prompt was asked in, or a tool is called by.
 
 pub(crate) mod approval;
 pub(crate) mod confirmation;
 mod interactive_form;
-mod user_choice;
+pub(crate) mod user_choice;
 
 use sayso_types::{
     AnswerDraft, Ask, Author, Dialect, ItemDraft, Json, Prompt, PromptId, Resolution, Subject, ThreadId, text_block,
@@ -12,10 +12,17 @@ use sayso_types::{
 pub(crate) use interactive_form::FormServer;
 
 use crate::{
-    delivery::Delivery,
+    delivery::{Delivery, Purpose},
     record::{Native, Standing},
     thread::{Refusal, Turn},
 };
+
+/// The protocol in which tools are called. There is one.
+pub(crate) mod tool {
+    pub(crate) use super::user_choice::{
+        DIALECT, FLOW_FAILED, cancel, cancel_address, consent, consented, invocation, is_same_ask,
+    };
+}
 
 /// A request under what the person allows already.
 pub(crate) struct Under {
@@ -74,8 +81,14 @@ pub(crate) fn delivery(native: &Native, prompt: &Prompt, id: String) -> Option<D
         Dialect::UserChoice => user_choice::body(&native.request, prompt)?,
         _ => return None,
     };
-    let thread_id = prompt.thread_id.clone();
-    Some(Delivery { id, thread_id, url: post_to.url.clone(), origin: post_to.origin.clone(), body })
+    Some(Delivery {
+        id,
+        thread_id: prompt.thread_id.clone(),
+        url: post_to.url.clone(),
+        origin: post_to.origin.clone(),
+        body,
+        purpose: Purpose::Reply(post_to.call.clone()),
+    })
 }
 
 /// The ask as it is kept, with the ids that the server gives it, and the turn as it leaves it where it may be asked once a

@@ -3,7 +3,13 @@
 use sayso_types::{Dialect, Item, Json, Policy, Prompt, Shape, ThreadId, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::{delivery::Delivery, dialect, store::Row, thread::Turn};
+use crate::{
+    call::{Call, CallId, Toolset},
+    delivery::Delivery,
+    dialect,
+    store::Row,
+    thread::Turn,
+};
 
 /// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,6 +53,12 @@ pub struct Private {
     /// The delivery that ends with this entry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub delivered: Option<String>,
+    /// Tools that the thread may call from now on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub toolset: Option<Toolset>,
+    /// A call as the entry leaves it. An entry has no open prompt beside it: each stays open on its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub call: Option<Call>,
 }
 
 /// How a thread begins.
@@ -101,6 +113,9 @@ pub struct PostTo {
     pub url: String,
     /// The origin that the address must have, when the tool is a registered one.
     pub origin: Option<String>,
+    /// The call that asks, where it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub call: Option<CallId>,
 }
 
 impl Private {
@@ -112,6 +127,8 @@ impl Private {
 /// The names by which entries are found again. They follow from the entries: a store can be indexed anew at any time.
 pub mod name {
     use sayso_types::{PromptId, ThreadId};
+
+    use crate::call::CallId;
 
     /// The latest entry about a prompt.
     pub fn prompt(id: &PromptId) -> String {
@@ -152,6 +169,21 @@ pub mod name {
     pub fn delivery(id: &str) -> String {
         format!("delivery:{id}")
     }
+
+    /// Tools of a thread, by their address.
+    pub fn toolset(thread: &ThreadId, url: &str) -> String {
+        format!("toolset:{thread}:{url}")
+    }
+
+    /// The latest entry about a call.
+    pub fn call(id: &CallId) -> String {
+        format!("call:{id}")
+    }
+
+    /// The same, by the hash of the secret that its tool calls back with.
+    pub fn callback(hash: &str) -> String {
+        format!("callback:{hash}")
+    }
 }
 
 impl Record {
@@ -191,6 +223,21 @@ impl Record {
         }
         if let Some(id) = &private.delivered {
             closes.push(name::delivery(id));
+        }
+        if let Some(toolset) = &private.toolset {
+            let name = name::toolset(&self.thread_id, &toolset.url);
+            opens.push(name.clone());
+            names.push(name);
+        }
+        if let Some(call) = &private.call {
+            let name = name::call(&call.id);
+            if call.done().is_none() {
+                opens.push(name.clone());
+            } else {
+                closes.push(name.clone());
+            }
+            names.push(name);
+            names.extend(call.secret.as_deref().map(name::callback));
         }
         Row {
             thread_id: self.thread_id.clone(),

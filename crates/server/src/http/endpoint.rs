@@ -15,6 +15,8 @@ pub enum Who {
     User,
     /// Either of the two.
     Member,
+    /// A tool that was called, by the secret in the address.
+    Tool,
 }
 
 /// One address, and what it takes and gives.
@@ -211,6 +213,56 @@ pub const ENDPOINTS: &[Endpoint] = &[
         takes: None,
         gives: (200, None),
         codes: &[],
+    },
+    Endpoint {
+        method: "POST",
+        path: "/v1/threads/{thread_id}/rap/toolsets",
+        about: "Registers a RAP toolset: its manifest is fetched, checked and given back.",
+        who: Who::Agent,
+        query: &[],
+        takes: Some("NewToolset"),
+        gives: (201, Some("ToolsetManifest")),
+        codes: &[],
+    },
+    Endpoint {
+        method: "POST",
+        path: "/v1/threads/{thread_id}/rap/calls",
+        about: "Calls a tool of a registered toolset, after the person has agreed where the tool is a destructive one.",
+        who: Who::Agent,
+        query: &[],
+        takes: Some("NewCall"),
+        gives: (202, Some("CallStatus")),
+        codes: &[Code::InvalidAsk, Code::PromptPending],
+    },
+    Endpoint {
+        method: "GET",
+        path: "/v1/threads/{thread_id}/rap/calls/{call_id}",
+        about: "A call as it is now; with `wait`, held until it ends or that many seconds are over.",
+        who: Who::Member,
+        query: &["wait"],
+        takes: None,
+        gives: (200, Some("CallStatus")),
+        codes: &[],
+    },
+    Endpoint {
+        method: "POST",
+        path: "/v1/threads/{thread_id}/rap/calls/{call_id}/cancel",
+        about: "Gives a call up: its prompt is withdrawn, and the tool is told.",
+        who: Who::Agent,
+        query: &[],
+        takes: None,
+        gives: (200, Some("CallStatus")),
+        codes: &[],
+    },
+    Endpoint {
+        method: "POST",
+        path: "/rap/callback/{secret}",
+        about: "Where a tool that was called sends what it asks, tells and ends with.",
+        who: Who::Tool,
+        query: &[],
+        takes: Some("RapCallback"),
+        gives: (200, None),
+        codes: &[Code::InvalidAsk, Code::PromptPending],
     },
     Endpoint {
         method: "GET",

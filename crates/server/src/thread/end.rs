@@ -10,7 +10,7 @@ use super::{
     command::Outcome,
     decide::{Draft, Past},
     refusal::Refusal,
-    standing,
+    standing, tool,
 };
 use crate::{
     clock, dialect,
@@ -105,9 +105,16 @@ pub(super) fn supersede(draft: &mut Draft<'_>, prompt_id: &PromptId) {
     }
 }
 
+/// Ends a prompt whose asker knows, so that nothing is posted, and gives nobody its turn.
+pub(super) fn withdraw(draft: &mut Draft<'_>, prompt: &Prompt, reason: &str) {
+    let native = draft.state.find(&prompt.prompt_id).and_then(|open| open.native.clone());
+    let native = native.map(|native| Native { post_to: None, ..native });
+    close(draft, prompt, native, Resolution::cancelled(reason), Author::System);
+}
+
 /// Ends a prompt, and lets the next one have its turn.
 pub(super) fn settle(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolution, by: Author) -> Prompt {
-    let was_active = draft.state.active().is_some_and(|open| open.prompt.prompt_id == prompt.prompt_id);
+    let was_active = draft.state.is_active(&prompt.prompt_id);
     let native = draft.state.find(&prompt.prompt_id).and_then(|open| open.native.clone());
     let ended = close(draft, prompt, native.clone(), resolution, by);
     if let Some(native) = native.filter(|_| by == Author::User) {
@@ -119,7 +126,7 @@ pub(super) fn settle(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolut
     ended
 }
 
-/// Ends a prompt, and posts what has to be posted.
+/// Ends a prompt, posts what has to be posted, and goes on with the call that waited for it.
 pub(super) fn close(
     draft: &mut Draft<'_>,
     prompt: &Prompt,
@@ -140,6 +147,7 @@ pub(super) fn close(
     if let Some(delivery) = delivery {
         draft.deliver(delivery);
     }
+    tool::prompt_ended(draft, &ended);
     ended
 }
 
@@ -154,7 +162,7 @@ fn speak(draft: &mut Draft<'_>, prompt: &Prompt, resolution: &Resolution) {
 
 /// The oldest prompt that waits becomes the active one, and the thread is told of it as of any other. It stays open under
 /// the entry by which it was asked, so that the order of asking is the order of turns.
-fn activate_next(draft: &mut Draft<'_>) {
+pub(super) fn activate_next(draft: &mut Draft<'_>) {
     let Some(next) = draft.state.active().cloned() else { return };
     draft.append(Author::Agent, prompt_item(&next.prompt), Private::default());
     if let Some(beside) = next.native.as_ref().and_then(dialect::beside) {

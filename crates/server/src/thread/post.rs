@@ -14,6 +14,7 @@ use super::{
     refusal::Refusal,
     standing,
     state::OpenPrompt,
+    tool,
 };
 use crate::{
     delivery::DELIVERY,
@@ -23,8 +24,17 @@ use crate::{
 };
 
 /// The types of items that the server alone writes.
-const RESERVED: [&str; 6] =
-    [pending_prompt::RESOLVED, ask::QUEUED, DELIVERY, standing::MADE, standing::APPLIED, policy::GRANTED];
+const RESERVED: [&str; 9] = [
+    pending_prompt::RESOLVED,
+    ask::QUEUED,
+    DELIVERY,
+    standing::MADE,
+    standing::APPLIED,
+    policy::GRANTED,
+    tool::REGISTERED,
+    tool::PENDING,
+    tool::DONE,
+];
 
 pub(super) fn post(
     draft: &mut Draft<'_>,

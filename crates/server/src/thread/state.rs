@@ -1,11 +1,17 @@
 //! What the log of a thread says.
 
-use std::collections::BTreeSet;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use sayso_types::{Policy, Prompt, PromptId, ThreadId};
 
 use super::turn::Turn;
-use crate::record::{Native, Record, Standing};
+use crate::{
+    call::{Call, CallId, Toolset},
+    record::{Native, Record, Standing},
+};
 
 /// What a thread's log comes to. Made of the entry that opens it and of those that are still open; nothing else is state.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +30,10 @@ pub struct ThreadState {
     pub deliveries: BTreeSet<String>,
     /// The agent's turn.
     pub turn: Turn,
+    /// The tools that may be called, by the addresses of their toolsets. Shared, since a state is copied with every command.
+    pub toolsets: BTreeMap<String, Arc<Toolset>>,
+    /// The calls that have not ended.
+    pub calls: BTreeMap<CallId, Call>,
 }
 
 /// A prompt that waits for its answer, or for its turn.
@@ -33,6 +43,13 @@ pub struct OpenPrompt {
     pub prompt: Prompt,
     /// The prompt as its own protocol asked it.
     pub native: Option<Native>,
+}
+
+impl OpenPrompt {
+    /// The call whose tool asks.
+    pub fn call(&self) -> Option<&CallId> {
+        self.native.as_ref()?.post_to.as_ref()?.call.as_ref()
+    }
 }
 
 impl ThreadState {
@@ -47,6 +64,8 @@ impl ThreadState {
             standing: Vec::new(),
             deliveries: BTreeSet::new(),
             turn: Turn::default(),
+            toolsets: BTreeMap::new(),
+            calls: BTreeMap::new(),
         };
         open.into_iter().for_each(|record| state.fold(&record));
         state.last_seq = last_seq;
@@ -70,6 +89,16 @@ impl ThreadState {
         if let Some(id) = &private.delivered {
             self.deliveries.remove(id);
         }
+        if let Some(toolset) = &private.toolset {
+            self.toolsets.insert(toolset.url.clone(), Arc::new(toolset.clone()));
+        }
+        if let Some(call) = &private.call {
+            if call.done().is_none() {
+                self.calls.insert(call.id.clone(), call.clone());
+            } else {
+                self.calls.remove(&call.id);
+            }
+        }
         let Some(prompt) = &private.prompt else { return };
         let held = self.open.iter().position(|open| open.prompt.prompt_id == prompt.prompt_id);
         match (held, prompt.is_pending()) {
@@ -84,6 +113,17 @@ impl ThreadState {
     /// The prompt that can be answered now.
     pub fn active(&self) -> Option<&OpenPrompt> {
         self.open.first()
+    }
+
+    /// Whether that prompt is the one that can be answered now.
+    pub fn is_active(&self, prompt_id: &PromptId) -> bool {
+        self.active().is_some_and(|open| open.prompt.prompt_id == *prompt_id)
+    }
+
+    /// The open prompt that the tool of a call has asked.
+    pub fn asked_by(&self, call: &CallId) -> Option<&OpenPrompt> {
+        let by = |open: &&OpenPrompt| open.call() == Some(call);
+        self.open.iter().find(by)
     }
 
     /// The open prompt with that id.
