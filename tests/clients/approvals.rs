@@ -3,11 +3,18 @@
 
 use std::path::Path;
 
-use sayso_tests::{Server, Thread, python};
+use sayso_tests::{Client, Server, Thread};
 use serde_json::{Value, json};
 
 const TOOL: &str = "Approve this tool for this session";
 const REJECTED: &str = "Error: Tool call invocation was rejected by user.";
+
+/// Runs a program for one thread; gives what it says last.
+async fn python(script: &str, thread: &Thread, args: &[&str]) -> Value {
+    let mut command = tokio::task::block_in_place(|| sayso_tests::python(script));
+    command.args([&thread.address, &thread.id, &thread.agent]).args(args);
+    Client::run(command).await
+}
 
 /// Runs a program, and answers what it asks as the person, question by question.
 async fn with_person(thread: &Thread, script: &str, args: &[&str], answers: &[&str]) -> Value {

@@ -1,12 +1,20 @@
-//! What the tests of the whole share: the real program as a server, and verbs for both sides of a thread.
+//! What the tests of the whole share: the real program as a server, verbs for both sides of a thread, and published
+//! clients.
 
 pub mod browser;
+mod client;
+mod install;
+mod node;
 mod python;
+mod rap_tool;
 mod server;
 mod thread;
 mod wire;
 
-pub use python::{interpreter, python};
+pub use client::Client;
+pub use node::node;
+pub use python::python;
+pub use rap_tool::RapTool;
 pub use server::{Server, program, root};
 pub use thread::{Got, Thread};
 pub use wire::Wire;

@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
 
+use crate::RapTool;
+
 /// One thread, with the tokens of both sides.
 #[derive(Clone, Debug)]
 pub struct Thread {
@@ -119,6 +121,25 @@ impl Thread {
         let question = &prompt["questions"][0]["id"];
         let answers = json!({"digest": prompt["digest"], "answers": [{"id": question, "answer": [answer]}]});
         self.user_post(&format!("/v1/prompts/{id}/answer"), answers).await
+    }
+
+    /// Registers a RAP toolset, as the agent, and gives its manifest.
+    pub async fn rap_register(&self, tool: &RapTool) -> Value {
+        self.agent_post("/v1/threads/{t}/rap/toolsets", json!({"url": tool.url})).await.is(201)
+    }
+
+    /// Calls a RAP tool, as the agent, and gives the call's id.
+    pub async fn rap_call(&self, tool: &str, arguments: Value) -> String {
+        let body = json!({"tool": tool, "arguments": arguments});
+        let call = self.agent_post("/v1/threads/{t}/rap/calls", body).await.is(202);
+        call["id"].as_str().expect("a call has an id").to_owned()
+    }
+
+    /// A call, once it is done.
+    pub async fn rap_done(&self, call: &str) -> Value {
+        let status = self.agent_get(&format!("/v1/threads/{{t}}/rap/calls/{call}?wait=30")).await.is(200);
+        assert_eq!(status["state"], "done", "{status}");
+        status
     }
 
     fn url(&self, path: &str) -> String {

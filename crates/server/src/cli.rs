@@ -75,6 +75,11 @@ pub struct Serve {
     #[arg(long = "deliver-to", env = "SAYSO_DELIVER_TO", value_delimiter = ',')]
     pub deliver_to: Vec<url::Url>,
 
+    /// The address by which tools reach this server, such as `https://sayso.example.com`; requests may be addressed to its
+    /// host. By default, where it listens.
+    #[arg(long, env = "SAYSO_PUBLIC_URL")]
+    pub public_url: Option<url::Url>,
+
     /// Asks of one thread in a minute.
     #[arg(long, env = "SAYSO_ASKS_PER_MINUTE", default_value = "600")]
     pub asks_per_minute: NonZeroU32,

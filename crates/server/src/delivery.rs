@@ -25,7 +25,9 @@ pub use retry::Retries;
 use sayso_types::{Map, ThreadId};
 use serde::{Deserialize, Serialize};
 
-/// A message to be posted: recorded with the end of the prompt, sent after the commit.
+use crate::call::CallId;
+
+/// A message to be posted: recorded with what it follows from, sent after the commit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Delivery {
     /// The same for every attempt, so that the receiver can tell them for one.
@@ -38,6 +40,38 @@ pub struct Delivery {
     pub origin: Option<String>,
     /// The body, as JSON text.
     pub body: String,
+    /// What it is for.
+    #[serde(default, skip_serializing_if = "Purpose::is_plain")]
+    pub purpose: Purpose,
+}
+
+/// What a delivery is for, which says how often it is tried and what its end means.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// It tells the end of a prompt to whoever asked: the call, where it was one, has failed if this fails.
+    Reply(Option<CallId>),
+    /// It calls a tool: once, since a tool that was called twice may do twice what it does.
+    Invocation(CallId),
+    /// It tells something that nobody waits for: once.
+    Notice,
+}
+
+impl Default for Purpose {
+    fn default() -> Self {
+        Purpose::Reply(None)
+    }
+}
+
+impl Purpose {
+    fn is_plain(&self) -> bool {
+        *self == Purpose::default()
+    }
+
+    /// Whether another attempt may follow one that failed.
+    fn is_tried_again(&self) -> bool {
+        matches!(self, Purpose::Reply(_))
+    }
 }
 
 /// How a delivery ended.

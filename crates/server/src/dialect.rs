@@ -1,16 +1,28 @@
-//! What the keeping side knows of each protocol: how its requests are recognised, and what a prompt's end is called in it.
+//! What the thread does for the sake of the protocol that a prompt was asked in, or a tool is called by.
 
 pub(crate) mod approval;
 pub(crate) mod confirmation;
-mod user_choice;
+mod interactive_form;
+pub(crate) mod user_choice;
 
-use sayso_types::{Ask, Dialect, Json, Prompt, Subject};
+use sayso_types::{
+    AnswerDraft, Ask, Author, Dialect, ItemDraft, Json, Prompt, PromptId, Resolution, Subject, ThreadId, text_block,
+};
+
+pub(crate) use interactive_form::FormServer;
 
 use crate::{
-    delivery::Delivery,
+    delivery::{Delivery, Purpose},
     record::{Native, Standing},
-    thread::Refusal,
+    thread::{Refusal, Turn},
 };
+
+/// The protocol in which tools are called. There is one.
+pub(crate) mod tool {
+    pub(crate) use super::user_choice::{
+        DIALECT, FLOW_FAILED, cancel, cancel_address, consent, consented, invocation, is_same_ask,
+    };
+}
 
 /// A request under what the person allows already.
 pub(crate) struct Under {
@@ -34,7 +46,7 @@ pub(crate) struct Allowed {
 pub(crate) fn known_as(native: &Native) -> Vec<String> {
     match native.dialect {
         Dialect::Approval => approval::known_as(native),
-        Dialect::PendingPrompt | Dialect::UserChoice | Dialect::Confirmation | Dialect::InteractiveForm => Vec::new(),
+        _ => Vec::new(),
     }
 }
 
@@ -42,7 +54,7 @@ pub(crate) fn known_as(native: &Native) -> Vec<String> {
 pub(crate) fn check_repeated(native: &Native, again: &Native) -> Result<(), Refusal> {
     match native.dialect {
         Dialect::Approval => approval::check_repeated(native, again),
-        Dialect::PendingPrompt | Dialect::UserChoice | Dialect::Confirmation | Dialect::InteractiveForm => Ok(()),
+        _ => Ok(()),
     }
 }
 
@@ -50,7 +62,7 @@ pub(crate) fn check_repeated(native: &Native, again: &Native) -> Result<(), Refu
 pub(crate) fn under(native: &Native, standing: &[Standing]) -> Option<Under> {
     match native.dialect {
         Dialect::Approval => approval::under(native, standing),
-        Dialect::PendingPrompt | Dialect::UserChoice | Dialect::Confirmation | Dialect::InteractiveForm => None,
+        _ => None,
     }
 }
 
@@ -58,7 +70,7 @@ pub(crate) fn under(native: &Native, standing: &[Standing]) -> Option<Under> {
 pub(crate) fn standing(native: &Native, prompt: &Prompt) -> Vec<Standing> {
     match native.dialect {
         Dialect::Approval => approval::standing(native, prompt),
-        Dialect::PendingPrompt | Dialect::UserChoice | Dialect::Confirmation | Dialect::InteractiveForm => Vec::new(),
+        _ => Vec::new(),
     }
 }
 
@@ -67,8 +79,93 @@ pub(crate) fn delivery(native: &Native, prompt: &Prompt, id: String) -> Option<D
     let post_to = native.post_to.as_ref()?;
     let body = match native.dialect {
         Dialect::UserChoice => user_choice::body(&native.request, prompt)?,
-        Dialect::PendingPrompt | Dialect::Confirmation | Dialect::Approval | Dialect::InteractiveForm => return None,
+        _ => return None,
     };
-    let thread_id = prompt.thread_id.clone();
-    Some(Delivery { id, thread_id, url: post_to.url.clone(), origin: post_to.origin.clone(), body })
+    Some(Delivery {
+        id,
+        thread_id: prompt.thread_id.clone(),
+        url: post_to.url.clone(),
+        origin: post_to.origin.clone(),
+        body,
+        purpose: Purpose::Reply(post_to.call.clone()),
+    })
+}
+
+/// The ask as it is kept, with the ids that the server gives it, and the turn as it leaves it where it may be asked once a
+/// turn. Refused where it was.
+pub(crate) fn placed(
+    native: Native,
+    thread_id: &ThreadId,
+    prompt_id: &PromptId,
+    turn: &Turn,
+) -> Result<(Native, Option<Turn>), Refusal> {
+    match native.dialect {
+        Dialect::InteractiveForm => interactive_form::placed(native, thread_id, prompt_id, turn),
+        _ => Ok((native, None)),
+    }
+}
+
+/// The item that stands beside that of an open prompt, for those who read the protocol's own.
+pub(crate) fn beside(native: &Native) -> Option<ItemDraft> {
+    match native.dialect {
+        Dialect::InteractiveForm => interactive_form::block(native),
+        _ => None,
+    }
+}
+
+/// How the end of a prompt is told in the thread in the protocol's own shape: as a member of an item, with its text.
+pub(crate) struct Told {
+    member: &'static str,
+    reply: Json,
+    text: String,
+}
+
+impl Told {
+    /// Puts it into an item; where that says nothing, the text too.
+    pub(crate) fn put_into(self, item: &mut ItemDraft) {
+        item.extra.insert(self.member, self.reply);
+        if item.content.is_empty() {
+            item.content.push(text_block(&self.text));
+        }
+    }
+}
+
+/// How the end is told in the thread, where the protocol tells it there. `instead` is what the person wrote rather than
+/// answering.
+pub(crate) fn told(native: &Native, resolution: &Resolution, instead: Option<&str>) -> Option<Told> {
+    match native.dialect {
+        Dialect::InteractiveForm => interactive_form::told(native, resolution, instead),
+        _ => None,
+    }
+}
+
+/// What an item answers in a protocol's own shape.
+pub(crate) enum Own {
+    /// The prompt.
+    Answered(Vec<AnswerDraft>),
+    /// That the person wants none of it, and says something else instead.
+    Cancelled {
+        /// What.
+        instead: String,
+    },
+}
+
+/// What an item that the person posts answers in a protocol's own shape; `active` is the prompt that waits.
+pub(crate) fn own_answer(active: Option<&Native>, item: &ItemDraft) -> Result<Option<Own>, Refusal> {
+    interactive_form::answer(active.filter(|native| native.dialect == Dialect::InteractiveForm), item)
+}
+
+/// The refusal of what does not answer, where the protocol lets nothing else pass.
+pub(crate) fn unanswered(native: &Native) -> Option<Refusal> {
+    (native.dialect == Dialect::InteractiveForm).then(interactive_form::unanswered)
+}
+
+/// Refuses an item that only the server writes, or only the person.
+pub(crate) fn check_post(author: Author, item: &ItemDraft) -> Result<(), Refusal> {
+    interactive_form::check_post(author, item)
+}
+
+/// Whether an item says something in a protocol's own shape.
+pub(crate) fn speaks(item: &ItemDraft) -> bool {
+    interactive_form::sent(item).is_some()
 }

@@ -10,11 +10,13 @@ mod openapi;
 mod pages;
 mod query;
 mod routes;
+mod tools;
 
 pub use endpoint::{ENDPOINTS, Endpoint, Who};
 pub use guard::Guard;
 pub use limits::Limits;
 pub use pages::{FrameAncestor, InvalidFrameAncestor, Pages};
+pub use tools::Tools;
 
 use std::sync::Arc;
 
@@ -36,12 +38,14 @@ struct Shared {
     gate: Gate,
     metrics: Option<metrics_exporter_prometheus::PrometheusHandle>,
     pages: Pages,
+    tools: Option<Tools>,
 }
 
 impl App {
     /// An app over a keeper. Without an admin token anybody who reaches it may make threads.
     pub fn new(keeper: Keeper, admin_token: Option<String>, guard: Guard, limits: Limits) -> Self {
-        let shared = Shared { admin_token, guard, gate: Gate::new(limits), metrics: None, pages: Pages::default() };
+        let (gate, pages) = (Gate::new(limits), Pages::default());
+        let shared = Shared { admin_token, guard, gate, metrics: None, pages, tools: None };
         App { keeper, shared: Arc::new(shared) }
     }
 
@@ -49,6 +53,12 @@ impl App {
     pub fn with_metrics(self, metrics: metrics_exporter_prometheus::PrometheusHandle) -> Self {
         let shared = Arc::into_inner(self.shared).expect("bug: metrics are set before the app is shared");
         App { shared: Arc::new(Shared { metrics: Some(metrics), ..shared }), ..self }
+    }
+
+    /// The same, calling tools.
+    pub fn with_tools(self, tools: Tools) -> Self {
+        let shared = Arc::into_inner(self.shared).expect("bug: tools are set before the app is shared");
+        App { shared: Arc::new(Shared { tools: Some(tools), ..shared }), ..self }
     }
 
     /// The same, with pages as the operator set them up.

@@ -5,6 +5,7 @@ mod expiries;
 mod hub;
 mod reading;
 mod recording;
+mod tools;
 mod writer;
 
 pub use hub::Event;

@@ -2,6 +2,7 @@
 
 pub mod assets;
 pub mod audit;
+pub mod call;
 pub mod cli;
 pub mod clock;
 pub mod delivery;

@@ -6,8 +6,10 @@ use sayso_types::{ItemId, PromptId, ThreadId, Timestamp};
 use ulid::Ulid;
 
 use crate::{
+    call::CallId,
     clock::{Clock, timestamp},
     thread::Context,
+    token,
 };
 
 /// A clock, and the dice of this machine.
@@ -39,6 +41,14 @@ impl Context for Live {
 
     fn delivery_id(&self) -> String {
         prefixed("dlv_")
+    }
+
+    fn call_id(&self) -> CallId {
+        CallId::new(prefixed("call_"))
+    }
+
+    fn secret(&self) -> String {
+        token::new(token::TOOL)
     }
 }
 

@@ -59,6 +59,8 @@ fn verify(store: &StoreUrl) -> Outcome {
 
 fn log_to_stderr(format: LogFormat) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    // It writes whole messages, with what people are asked in them.
+    let filter = filter.add_directive("rmcp=error".parse().expect("bug: a directive"));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     match format {
         LogFormat::Text => log.with_ansi(std::io::stderr().is_terminal()).init(),

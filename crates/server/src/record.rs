@@ -3,7 +3,13 @@
 use sayso_types::{Dialect, Item, Json, Policy, Prompt, Shape, ThreadId, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::{delivery::Delivery, dialect, store::Row};
+use crate::{
+    call::{Call, CallId, Toolset},
+    delivery::Delivery,
+    dialect,
+    store::Row,
+    thread::Turn,
+};
 
 /// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,6 +41,9 @@ pub struct Private {
     /// What the person allows from here on without being asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub standing: Vec<Standing>,
+    /// The agent's turn as the entry leaves it, where it asks what may be asked once a turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<Turn>,
     /// The key by which what was sent is recognised when it comes again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub once: Option<Once>,
@@ -44,6 +53,12 @@ pub struct Private {
     /// The delivery that ends with this entry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub delivered: Option<String>,
+    /// Tools that the thread may call from now on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub toolset: Option<Toolset>,
+    /// A call as the entry leaves it. An entry has no open prompt beside it: each stays open on its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub call: Option<Call>,
 }
 
 /// How a thread begins.
@@ -98,6 +113,9 @@ pub struct PostTo {
     pub url: String,
     /// The origin that the address must have, when the tool is a registered one.
     pub origin: Option<String>,
+    /// The call that asks, where it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub call: Option<CallId>,
 }
 
 impl Private {
@@ -109,6 +127,8 @@ impl Private {
 /// The names by which entries are found again. They follow from the entries: a store can be indexed anew at any time.
 pub mod name {
     use sayso_types::{PromptId, ThreadId};
+
+    use crate::call::CallId;
 
     /// The latest entry about a prompt.
     pub fn prompt(id: &PromptId) -> String {
@@ -140,9 +160,29 @@ pub mod name {
         format!("standing:{thread}:{seq}")
     }
 
+    /// The latest entry that tells of the agent's turn: it begins it, or asks in it what may be asked once a turn.
+    pub fn turn(thread: &ThreadId) -> String {
+        format!("turn:{thread}")
+    }
+
     /// A delivery.
     pub fn delivery(id: &str) -> String {
         format!("delivery:{id}")
+    }
+
+    /// Tools of a thread, by their address.
+    pub fn toolset(thread: &ThreadId, url: &str) -> String {
+        format!("toolset:{thread}:{url}")
+    }
+
+    /// The latest entry about a call.
+    pub fn call(id: &CallId) -> String {
+        format!("call:{id}")
+    }
+
+    /// The same, by the hash of the secret that its tool calls back with.
+    pub fn callback(hash: &str) -> String {
+        format!("callback:{hash}")
     }
 }
 
@@ -162,6 +202,9 @@ impl Record {
         if let Some(native) = &private.native {
             names.extend(dialect::known_as(native).iter().map(|hash| name::native(&self.thread_id, hash)));
         }
+        if Turn::after(self).is_some() {
+            names.push(name::turn(&self.thread_id));
+        }
         let (mut opens, mut closes) = (Vec::new(), Vec::new());
         if !private.standing.is_empty() {
             opens.push(name::standing(&self.thread_id, self.seq));
@@ -180,6 +223,21 @@ impl Record {
         }
         if let Some(id) = &private.delivered {
             closes.push(name::delivery(id));
+        }
+        if let Some(toolset) = &private.toolset {
+            let name = name::toolset(&self.thread_id, &toolset.url);
+            opens.push(name.clone());
+            names.push(name);
+        }
+        if let Some(call) = &private.call {
+            let name = name::call(&call.id);
+            if call.done().is_none() {
+                opens.push(name.clone());
+            } else {
+                closes.push(name.clone());
+            }
+            names.push(name);
+            names.extend(call.secret.as_deref().map(name::callback));
         }
         Row {
             thread_id: self.thread_id.clone(),

@@ -2,7 +2,12 @@
 
 mod connections;
 
-use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    future::Future,
+    net::{Ipv4Addr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
 
 use tokio::{net::TcpListener, sync::mpsc::unbounded_channel};
 use url::Url;
@@ -13,7 +18,7 @@ use crate::{
     clock::SystemClock,
     delivery::{AddressPolicy, Client, ClientOptions, Outbox, OutboxOptions, UnusableClient},
     figures,
-    http::{App, Guard, Limits, Pages, app},
+    http::{App, Guard, Limits, Pages, Tools, app},
     keeper::{Capacity, InvalidLog, Keeper},
     store::{MemoryStore, SqliteStore, Store, StoreError},
 };
@@ -68,6 +73,7 @@ pub async fn serve(
 
     let (ended, endings) = unbounded_channel();
     let client = Client::new(address_policy(&options, address), ClientOptions::default())?;
+    let tools = Tools { client: client.clone(), address: public_address(&options, address) };
     let (deliveries, outbox) = Outbox::start(client, OutboxOptions::default(), ended);
     let capacity = Capacity { queue: options.queue, ..Capacity::default() };
     let keeper = Keeper::start(store, capacity, Arc::new(SystemClock), deliveries)?;
@@ -83,9 +89,12 @@ pub async fn serve(
         streams: options.streams,
         wait: Duration::from_secs(options.most_wait),
     };
-    let guard = Guard { hosts: options.hosts, origins: options.origins };
+    let public_host = options.public_url.as_ref().and_then(Url::host_str).map(str::to_owned);
+    let hosts = options.hosts.into_iter().chain(public_host).collect();
+    let guard = Guard { hosts, origins: options.origins };
     let pages = Pages { assets, frame_ancestors: options.frame_ancestors };
-    let state = App::new(keeper.clone(), options.admin_token, guard, limits).with_metrics(metrics).with_pages(pages);
+    let state = App::new(keeper.clone(), options.admin_token, guard, limits);
+    let state = state.with_metrics(metrics).with_pages(pages).with_tools(tools);
     let routes = app(state);
     ready(address);
 
@@ -117,13 +126,48 @@ fn open(store: &StoreUrl) -> Result<Box<dyn Store>, StoreError> {
     })
 }
 
+/// The address that tools call back at. One who listens everywhere is found on this machine, if nowhere else.
+fn public_address(options: &Serve, mut address: SocketAddr) -> String {
+    if let Some(url) = &options.public_url {
+        return url.as_str().trim_end_matches('/').to_owned();
+    }
+    if address.ip().is_unspecified() {
+        address.set_ip(Ipv4Addr::LOCALHOST.into());
+    }
+    format!("http://{address}")
+}
+
 /// Tools on this machine are for a server that only this machine reaches, unless the operator says otherwise.
 fn address_policy(options: &Serve, address: SocketAddr) -> AddressPolicy {
     let own = Url::parse(&format!("http://{address}")).ok().map(|url| url.origin());
     AddressPolicy {
         loopback: options.deliver_to_loopback.unwrap_or(address.ip().is_loopback()),
         private: options.deliver_to.iter().map(Url::origin).collect(),
-        own: own.into_iter().collect(),
+        own: own.into_iter().chain(options.public_url.as_ref().map(Url::origin)).collect(),
         ..AddressPolicy::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::cli::{Cli, Command};
+
+    #[test]
+    fn tools_are_told_an_address_by_which_they_reach_the_server() {
+        for (arguments, listens, expected) in [
+            (&[][..], "127.0.0.1:4870", "http://127.0.0.1:4870"),
+            (&[], "0.0.0.0:80", "http://127.0.0.1:80"),
+            (&[], "[::1]:4870", "http://[::1]:4870"),
+            (&["--public-url", "https://sayso.example.com/"], "0.0.0.0:80", "https://sayso.example.com"),
+            (&["--public-url", "https://example.com/sayso/"], "127.0.0.1:80", "https://example.com/sayso"),
+        ] {
+            let cli = Cli::try_parse_from(["sayso", "serve"].iter().chain(arguments)).expect("it can be typed");
+            let Command::Serve(options) = cli.command else { panic!("it serves") };
+            let address = listens.parse().expect("an address");
+            assert_eq!(public_address(&options, address), expected);
+        }
     }
 }

@@ -9,8 +9,12 @@ mod post;
 mod refusal;
 mod standing;
 mod state;
+mod tool;
+mod turn;
 
 pub use command::{Asked, Command, Context, Decision, Effect, Outcome};
 pub use decide::decide;
 pub use refusal::Refusal;
 pub use state::{OpenPrompt, ThreadState};
+pub use tool::{Called, ToolCommand};
+pub use turn::Turn;

@@ -10,6 +10,9 @@ pub const AGENT: &str = "sayso_agent_";
 /// How a person's token begins.
 pub const USER: &str = "sayso_user_";
 
+/// How the secret begins that a tool calls back with.
+pub const TOOL: &str = "sayso_tool_";
+
 /// Who holds a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bearer {

@@ -91,7 +91,7 @@ async fn choice(keeper: &Keeper, url: &str) -> (ThreadId, Prompt) {
     .unwrap();
     let ask = user_choice::ask(&UserChoice::read(request.clone()).unwrap()).unwrap();
     let source = Source { dialect: Dialect::UserChoice, agent: None, server: None, extra: Map::new() };
-    let post_to = Some(PostTo { url: url.to_owned(), origin: None });
+    let post_to = Some(PostTo { url: url.to_owned(), origin: None, call: None });
     let native = Native { dialect: Dialect::UserChoice, request, post_to };
     let asked = Asked { ask, source, prompt_id: None, key: None, native: Some(native) };
     let told = keeper.ask(&thread, asked).await.unwrap();

@@ -1,5 +1,23 @@
 // The messages of user_choice. Made from the Rust declarations: do not edit.
 
+/** How a call ended. */
+export type CallOutcome = "result" | "failed" | "denied" | "cancelled";
+
+/** Whether a call has ended. */
+export type CallProgress = "pending" | "done";
+
+/** How a call is. */
+export interface CallStatus {
+  /** The call. */
+  id: ToolCallId;
+  /** Whether it has ended. */
+  state: CallProgress;
+  /** What the model is told, once it has ended. Absent and null are the same: it has not. */
+  text?: string | null;
+  /** How it ended. Absent and null are the same: it has not. */
+  outcome?: CallOutcome | null;
+}
+
 /** The end of a call that nobody waits for any more, posted to `/cancel_tool_call` below a toolset's address. */
 export interface CancelToolCall {
   /** The conversation. */
@@ -20,6 +38,24 @@ export interface CloseThread {
 
 /** A conversation, as the runtime calls it towards its tools: `group_id`, and `thread_id` in some messages. */
 export type GroupId = string;
+
+/** A call that the agent wants to be made. */
+export interface NewCall {
+  /** The tool. */
+  tool: string;
+  /** What it runs with. Absent: null. */
+  arguments?: unknown;
+  /** The provider's id of the call, which the tool echoes. Absent and null are the same: none. */
+  call_id?: ProviderCallId | null;
+  /** The name of the toolset, where two have a tool of that name. Absent and null are the same: whichever has it. */
+  toolset?: string | null;
+}
+
+/** A toolset that the agent wants to call. */
+export interface NewToolset {
+  /** Where it is: its manifest is at `/.well-known/rap-toolset` below this. */
+  url: string;
+}
 
 /** The person has to sign in somewhere before the call can go on. */
 export interface OAuth {

@@ -28,6 +28,8 @@ pub mod reason {
     pub const DISCONNECTED: &str = "disconnected";
     /// All that it asked is allowed by what the person allowed meanwhile.
     pub const STANDING_APPROVAL: &str = "standing_approval";
+    /// The tool call that asked has ended by itself.
+    pub const CALL_ENDED: &str = "call_ended";
 }
 
 /// How a prompt ended.

@@ -5,7 +5,7 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 use reqwest::{
     Response,
     dns::Resolve,
-    header::{CONTENT_TYPE, RETRY_AFTER},
+    header::{ACCEPT, CONTENT_TYPE, RETRY_AFTER},
     redirect,
 };
 use rustls::pki_types::CertificateDer;
@@ -58,6 +58,7 @@ impl Default for ClientOptions {
 }
 
 /// Posts deliveries to the addresses that a policy allows.
+#[derive(Clone)]
 pub struct Client {
     policy: AddressPolicy,
     public: reqwest::Client,
@@ -103,17 +104,36 @@ impl Client {
 
     /// Judges where a delivery goes, without sending anything.
     pub fn target(&self, delivery: &Delivery) -> Result<Target, ForbiddenAddress> {
-        self.policy.check(&delivery.url, delivery.origin.as_deref())
+        self.judge(&delivery.url, delivery.origin.as_deref())
+    }
+
+    /// Judges an address, which must be on `origin` where one is given.
+    pub fn judge(&self, url: &str, origin: Option<&str>) -> Result<Target, ForbiddenAddress> {
+        self.policy.check(url, origin)
+    }
+
+    /// Gets JSON, once. More than `most` bytes are as good as none.
+    pub async fn get(&self, target: &Target, most: usize) -> Result<Vec<u8>, Failure> {
+        let request = self.of(target).get(target.url.clone());
+        let mut response = request.header(ACCEPT, "application/json").header(HOP_HEADER, "1").send().await?;
+        let status = response.status();
+        if !status.is_success() {
+            return Err(Failure::Refused { status, retry_after: None });
+        }
+        let mut body = Vec::new();
+        while let Some(chunk) = response.chunk().await? {
+            if body.len() + chunk.len() > most {
+                return Err(Failure::TooLong { most });
+            }
+            body.extend_from_slice(&chunk);
+        }
+        Ok(body)
     }
 
     /// Posts it once. Any 2xx means that the receiver has it.
     pub async fn post(&self, target: &Target, delivery: &Delivery) -> Result<(), Failure> {
-        let client = match target.zone {
-            Zone::Public => &self.public,
-            Zone::Loopback => &self.loopback,
-            Zone::Private => &self.private,
-        };
-        let response = client
+        let response = self
+            .of(target)
             .post(target.url.clone())
             .header(CONTENT_TYPE, "application/json")
             .header(ID_HEADER, &delivery.id)
@@ -126,6 +146,14 @@ impl Client {
         // On its own: the outcome is known, and must not be lost to a receiver that takes its time.
         drop(tokio::spawn(tokio::time::timeout(BODY_TIME, discard(response))));
         if status.is_success() { Ok(()) } else { Err(Failure::Refused { status, retry_after }) }
+    }
+
+    fn of(&self, target: &Target) -> &reqwest::Client {
+        match target.zone {
+            Zone::Public => &self.public,
+            Zone::Loopback => &self.loopback,
+            Zone::Private => &self.private,
+        }
     }
 }
 

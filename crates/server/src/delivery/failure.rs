@@ -37,13 +37,19 @@ pub enum Failure {
         /// When it wants to be asked again.
         retry_after: Option<Duration>,
     },
+    /// An answer that nobody reads to the end.
+    #[error("the receiver answered with more than {most} bytes")]
+    TooLong {
+        /// How much is read.
+        most: usize,
+    },
 }
 
 impl Failure {
     /// Whether the next attempt would end the same.
     pub fn is_final(&self) -> bool {
         match self {
-            Failure::Forbidden(_) => true,
+            Failure::Forbidden(_) | Failure::TooLong { .. } => true,
             Failure::Refused { status, .. } => {
                 !status.is_server_error()
                     && !matches!(*status, StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS)

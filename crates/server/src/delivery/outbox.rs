@@ -140,7 +140,8 @@ impl Carrier {
             figures::delivery_attempted(outcome.is_ok());
             let Err(failure) = outcome else { return Some(Delivered::Yes) };
             tracing::debug!(delivery = delivery.id, attempts, %failure, "an attempt to deliver failed");
-            let Some(wait) = self.wait(attempts, &failure) else {
+            let again = delivery.purpose.is_tried_again().then(|| self.wait(attempts, &failure)).flatten();
+            let Some(wait) = again else {
                 return Some(Delivered::No { attempts, reason: failure.to_string() });
             };
             tokio::select! {

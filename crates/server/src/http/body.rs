@@ -22,22 +22,40 @@ impl FromRequest<App> for JsonBytes {
     type Rejection = Error;
 
     async fn from_request(request: Request, _: &App) -> Result<Self, Error> {
-        let content_type = request.headers().get(header::CONTENT_TYPE).cloned();
-        let body = Limited::new(request.into_body(), limits::ASK_BYTES).collect();
-        let bytes = match tokio::time::timeout(TIME, body).await {
-            Ok(Ok(body)) => body.to_bytes(),
-            Ok(Err(error)) if error.is::<LengthLimitError>() => {
-                return Err(Error::TooLarge { most: limits::ASK_BYTES });
-            }
-            Ok(Err(_)) => return Err(Error::Request("the body broke off".to_owned())),
-            Err(_) => return Err(Error::Request(format!("the body took longer than {} s", TIME.as_secs()))),
-        };
-        let found = content_type.as_ref().map_or(Ok(""), |value| value.to_str()).unwrap_or("?");
-        if !bytes.is_empty() && !is_json(found) {
-            return Err(Error::ContentType(found.to_owned()));
-        }
-        Ok(JsonBytes(bytes))
+        json_bytes(request, limits::ASK_BYTES).await.map(JsonBytes)
     }
+}
+
+/// What a tool may send at once: a result with a picture in it.
+const CALLBACK_BYTES: usize = 1024 * 1024;
+
+/// The same, as long as what a tool may send.
+pub(super) struct CallbackBytes(pub(super) Bytes);
+
+impl FromRequest<App> for CallbackBytes {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, _: &App) -> Result<Self, Error> {
+        json_bytes(request, CALLBACK_BYTES).await.map(CallbackBytes)
+    }
+}
+
+async fn json_bytes(request: Request, most: usize) -> Result<Bytes, Error> {
+    let content_type = request.headers().get(header::CONTENT_TYPE).cloned();
+    let body = Limited::new(request.into_body(), most).collect();
+    let bytes = match tokio::time::timeout(TIME, body).await {
+        Ok(Ok(body)) => body.to_bytes(),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => {
+            return Err(Error::TooLarge { most });
+        }
+        Ok(Err(_)) => return Err(Error::Request("the body broke off".to_owned())),
+        Err(_) => return Err(Error::Request(format!("the body took longer than {} s", TIME.as_secs()))),
+    };
+    let found = content_type.as_ref().map_or(Ok(""), |value| value.to_str()).unwrap_or("?");
+    if !bytes.is_empty() && !is_json(found) {
+        return Err(Error::ContentType(found.to_owned()));
+    }
+    Ok(bytes)
 }
 
 impl JsonBytes {

@@ -51,6 +51,9 @@ pub(super) enum Error {
     /// 413: too large.
     #[error("a body may have {most} bytes here")]
     TooLarge { most: usize },
+    /// As the problem says.
+    #[error("{}", .0.detail)]
+    Told(Box<Problem>),
     /// 429: too much, too fast.
     #[error("{what} are limited to {most}; try again in {after} s")]
     Limited { what: &'static str, limit: &'static str, most: u32, after: u64 },
@@ -60,6 +63,7 @@ impl Error {
     fn problem(&self) -> Problem {
         let code = match self {
             Error::Refused(refusal) => return refusal.problem(),
+            Error::Told(problem) => return (**problem).clone(),
             Error::AnswerShape { at, message } => {
                 let errors = vec![QuestionError { id: at.clone(), message: message.clone() }];
                 return Problem { errors: Some(errors), ..Problem::new(Code::InvalidAnswer, message.clone()) };
@@ -84,6 +88,7 @@ impl Error {
             Error::TooLarge { most } => Some((LIMIT, format!("body; most={most}"))),
             Error::Limited { limit, most, .. } => Some((LIMIT, format!("{limit}; most={most}"))),
             Error::Refused(Refusal::QueueFull(most)) => Some((LIMIT, format!("queue; most={most}"))),
+            Error::Refused(Refusal::CallsFull(most)) => Some((LIMIT, format!("calls; most={most}"))),
             Error::Refused(Refusal::Busy) => Some((LIMIT, "commands".to_owned())),
             _ => None,
         }
@@ -93,7 +98,9 @@ impl Error {
     fn retry_after(&self) -> Option<u64> {
         match self {
             Error::Limited { after, .. } => Some(*after),
-            Error::Refused(Refusal::QueueFull(_) | Refusal::Busy | Refusal::Unavailable) => Some(1),
+            Error::Refused(Refusal::QueueFull(_) | Refusal::CallsFull(_) | Refusal::Busy | Refusal::Unavailable) => {
+                Some(1)
+            }
             _ => None,
         }
     }

@@ -46,7 +46,11 @@ fn operation(endpoint: &Endpoint) -> Value {
     let codes = COMMON
         .iter()
         .chain(endpoint.codes)
-        .chain(guarded.iter().filter(|_| endpoint.who != Who::Anyone))
+        .chain(
+            guarded
+                .iter()
+                .filter(|code| is_guarded(endpoint.who) || (endpoint.who, **code) == (Who::Tool, Code::NotFound)),
+        )
         .chain(sized.iter().filter(|_| endpoint.method == "POST"));
     for code in codes {
         let problem = json!({"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}});
@@ -58,10 +62,15 @@ fn operation(endpoint: &Endpoint) -> Value {
     if let Some(shape) = endpoint.takes {
         operation["requestBody"] = json!({"content": content(Some(shape))});
     }
-    if endpoint.who != Who::Anyone {
+    if is_guarded(endpoint.who) {
         operation["security"] = json!([{"token": []}]);
     }
     operation
+}
+
+/// Whether it takes a token.
+fn is_guarded(who: Who) -> bool {
+    !matches!(who, Who::Anyone | Who::Tool)
 }
 
 fn parameters(endpoint: &Endpoint) -> Value {

@@ -4,8 +4,10 @@ mod approvals;
 mod confirmations;
 mod events;
 mod items;
+mod mcp;
 mod pages;
 mod prompts;
+mod rap;
 mod service;
 mod threads;
 
@@ -44,6 +46,12 @@ pub(super) fn router() -> Router<App> {
         .route("/v1/prompts/{prompt_id}/answer", post(prompts::answer))
         .route("/v1/prompts/{prompt_id}/dismiss", post(prompts::dismiss))
         .route("/v1/prompts/{prompt_id}/cancel", post(prompts::cancel))
+        .route("/mcp", post(mcp::post))
+        .route("/v1/threads/{thread_id}/rap/toolsets", post(rap::register))
+        .route("/v1/threads/{thread_id}/rap/calls", post(rap::call))
+        .route("/v1/threads/{thread_id}/rap/calls/{call_id}", get(rap::get))
+        .route("/v1/threads/{thread_id}/rap/calls/{call_id}/cancel", post(rap::cancel))
+        .route("/rap/callback/{secret}", post(rap::callback))
         .route("/healthz", get(service::health))
         .route("/metrics", get(service::metrics))
         .route("/openapi.json", get(service::openapi))

@@ -21,13 +21,14 @@ use super::{
     reading::{InvalidLog, find, unavailable},
 };
 use crate::{
+    call::CallState,
     clock::Clock,
     delivery::Delivery,
     figures,
     live::Live,
     record::{Opened, Private, Record, name},
     store::{Reader, Store, StoreError},
-    thread::{Command, Context, Decision, Effect, Outcome, Refusal, ThreadState, decide},
+    thread::{Command, Context, Decision, Effect, Outcome, Refusal, ThreadState, ToolCommand, decide},
 };
 
 /// Threads whose state is kept at hand; beyond that all are read anew when they are needed.
@@ -87,6 +88,10 @@ impl Writer {
             let record: Record = serde_json::from_str(&body)?;
             if let Some(delivery) = &record.private.delivery {
                 batch.effects.push(Effect::Deliver(delivery.clone()));
+            }
+            if let Some(call) = record.private.call.as_ref().filter(|call| call.state == CallState::Sent) {
+                let command = Command::Tool(Box::new(ToolCommand::Lost(call.id.clone())));
+                writer.take(Job::Command { thread_id: record.thread_id.clone(), command, reply: None }, &mut batch);
             }
             let Some(prompt) = record.private.prompt.as_ref().filter(|prompt| prompt.is_pending()) else { continue };
             open += 1;
@@ -233,7 +238,8 @@ impl Writer {
                 .collect::<Result<_, _>>()?;
             let last = self.reader.last(thread_id)?.unwrap_or_default();
             let Some(state) = ThreadState::load(&opened, open, last) else { return Ok(None) };
-            self.states.insert(thread_id.clone(), state);
+            let turn = find(&*self.reader, &name::turn(thread_id))?;
+            self.states.insert(thread_id.clone(), state.in_turn(turn.as_ref()));
         }
         Ok(self.states.get(thread_id))
     }

@@ -34,13 +34,13 @@ pub(super) fn ask(draft: &mut Draft<'_>, past: Past<'_>, asked: Asked, queue: us
     Ok(Outcome::Prompt(Box::new(prompt)))
 }
 
-/// Makes the prompt and gives it its place. The item is the one by which the thread is told of it; `beside` stands in its
-/// metadata, too.
+/// Makes the prompt and gives it its place. The item is the one by which the thread is told of it; `metadata` stands in
+/// its own, too.
 pub(super) fn place(
     draft: &mut Draft<'_>,
     asked: Asked,
     once: Option<Once>,
-    beside: Map,
+    metadata: Map,
     queue: usize,
 ) -> Result<(Prompt, Item), Refusal> {
     let unasked = policy::may_grant(draft, &asked);
@@ -51,6 +51,9 @@ pub(super) fn place(
     if draft.state.find(&prompt_id).is_some() {
         return Err(Refusal::IdTaken(prompt_id));
     }
+    let native =
+        asked.native.map(|native| dialect::placed(native, &draft.state.thread_id, &prompt_id, &draft.state.turn));
+    let (native, turn) = native.transpose()?.map_or((None, None), |(native, turn)| (Some(native), turn));
     let expires_in = asked.ask.expires_in;
     let origin = Origin {
         prompt_id,
@@ -61,17 +64,19 @@ pub(super) fn place(
     };
     let prompt = Prompt::new(asked.ask, origin)?;
     if let Some(granted) = Resolution::granted(&prompt).filter(|_| unasked) {
-        return Ok(policy::grant(draft, &prompt, granted, once, beside));
+        return Ok(policy::grant(draft, &prompt, granted, once, metadata));
     }
     check_room(draft, queue)?;
     let active = draft.state.active().map(|open| open.prompt.prompt_id.clone());
     let on_busy = draft.state.policy.on_busy();
-    let item = match &active {
-        Some(active) if on_busy == OnBusy::Queue => queued_item(&prompt, active.as_str()),
-        _ => prompt_item(&prompt),
-    };
-    let private = Private { prompt: Some(prompt.clone()), native: asked.native, once, ..Private::default() };
-    let item = draft.append(Author::Agent, with(item, beside), private);
+    let waits = active.as_ref().filter(|_| on_busy == OnBusy::Queue);
+    let item = waits.map_or_else(|| prompt_item(&prompt), |active| queued_item(&prompt, active.as_str()));
+    let beside = native.as_ref().filter(|_| waits.is_none()).and_then(dialect::beside);
+    let private = Private { prompt: Some(prompt.clone()), native, turn, once, ..Private::default() };
+    let item = draft.append(Author::Agent, with(item, metadata), private);
+    if let Some(beside) = beside {
+        draft.append(Author::Agent, beside, Private::default());
+    }
     if let Some(active) = active.filter(|_| on_busy == OnBusy::Supersede) {
         end::supersede(draft, &active);
     }
@@ -91,9 +96,9 @@ fn check_room(draft: &Draft<'_>, queue: usize) -> Result<(), Refusal> {
 }
 
 /// The item with more in its metadata. What it says of itself stays as it is.
-pub(super) fn with(mut item: ItemDraft, beside: Map) -> ItemDraft {
+pub(super) fn with(mut item: ItemDraft, more: Map) -> ItemDraft {
     let metadata = item.metadata.get_or_insert_default();
-    for (key, value) in beside.iter().filter(|(key, _)| !["type", "prompt"].contains(key)) {
+    for (key, value) in more.iter().filter(|(key, _)| !["type", "prompt"].contains(key)) {
         if metadata.get(key).is_none() {
             metadata.insert(key, value.clone());
         }

@@ -1,11 +1,15 @@
 //! What may be asked of a thread, and what comes of it.
 
 use sayso_types::{
-    AnswerDraft, Ask, Author, Digest, Item, ItemDraft, ItemId, Prompt, PromptId, Source, ThreadId, Timestamp,
+    AnswerDraft, Ask, Author, Digest, Item, ItemDraft, ItemId, Problem, Prompt, PromptId, Source, ThreadId, Timestamp,
 };
 
-use super::post::{key_of, named_prompt};
+use super::{
+    post::{key_of, named_prompt},
+    tool::ToolCommand,
+};
 use crate::{
+    call::{Call, CallId},
     delivery::{Delivered, Delivery},
     dialect,
     record::{Native, Record, name},
@@ -58,6 +62,8 @@ pub enum Command {
         /// How.
         delivered: Delivered,
     },
+    /// Something about tools and their calls.
+    Tool(Box<ToolCommand>),
 }
 
 impl Command {
@@ -81,6 +87,7 @@ impl Command {
                 once.into_iter().chain(named_prompt(draft).as_ref().map(name::prompt)).collect()
             }
             Command::Delivered { .. } => Vec::new(),
+            Command::Tool(command) => command.call().map(name::call).into_iter().collect(),
         }
     }
 }
@@ -112,6 +119,10 @@ pub trait Context {
     fn item_id(&self) -> ItemId;
     /// A new delivery's id.
     fn delivery_id(&self) -> String;
+    /// A new call's id.
+    fn call_id(&self) -> CallId;
+    /// A secret that nobody can guess.
+    fn secret(&self) -> String;
 }
 
 /// What comes of a command: entries to append, then effects to run, then an answer to give.
@@ -152,6 +163,10 @@ pub enum Outcome {
     Item(Box<Item>),
     /// The same, for one that was posted before.
     Reposted(Box<Item>),
+    /// A call as it is now.
+    Call(Box<Call>),
+    /// The command was refused, and the call that it was for has failed because of that.
+    Rejected(Box<Problem>),
     /// Nothing to tell.
     Done,
 }

@@ -8,9 +8,10 @@ use super::{
     end, post,
     refusal::Refusal,
     state::ThreadState,
+    tool,
 };
 use crate::{
-    delivery::{Delivered, Delivery},
+    delivery::{Delivered, Delivery, Purpose},
     record::{Private, Record},
 };
 
@@ -35,7 +36,8 @@ pub fn decide(
         Command::Cancel { prompt_id, reason } => end::cancel(&mut draft, past, &prompt_id, reason)?,
         Command::End { prompt_id, reason } => end::end(&mut draft, past, &prompt_id, reason)?,
         Command::Post { author, draft: item } => post::post(&mut draft, past, author, item, queue)?,
-        Command::Delivered { delivery, delivered } => delivered_item(&mut draft, &delivery, &delivered),
+        Command::Delivered { delivery, delivered } => ended_delivery(&mut draft, &delivery, &delivered),
+        Command::Tool(command) => tool::decide(&mut draft, past, *command, queue)?,
     };
     Ok(Decision { records: draft.records, effects: draft.effects, outcome })
 }
@@ -51,6 +53,12 @@ pub(super) struct Draft<'a> {
 impl<'a> Draft<'a> {
     fn new(state: &ThreadState, context: &'a dyn Context) -> Self {
         Draft { state: state.clone(), context, records: Vec::new(), effects: Vec::new() }
+    }
+
+    /// The same so far, to try what may fail half-way.
+    pub(super) fn attempt(&self) -> Self {
+        let (records, effects) = (self.records.clone(), self.effects.clone());
+        Draft { state: self.state.clone(), context: self.context, records, effects }
     }
 
     /// Adds an entry: the item gets its place, its id and its time.
@@ -77,13 +85,28 @@ impl<'a> Draft<'a> {
     }
 }
 
+/// What follows from the end of a delivery is as it was meant.
+fn ended_delivery(draft: &mut Draft<'_>, delivery: &Delivery, delivered: &Delivered) -> Outcome {
+    match &delivery.purpose {
+        Purpose::Invocation(call) => tool::sent(draft, call, delivery, delivered),
+        Purpose::Reply(call) => {
+            let known = draft.state.deliveries.contains(&delivery.id);
+            delivered_item(draft, delivery, delivered);
+            if let (Some(call), true, Delivered::No { .. }) = (call, known, delivered) {
+                tool::not_told(draft, call);
+            }
+        }
+        Purpose::Notice => delivered_item(draft, delivery, delivered),
+    }
+    Outcome::Done
+}
+
 /// Tells how a delivery ended, once: whoever tells it again was not sure that it was kept.
-fn delivered_item(draft: &mut Draft<'_>, delivery: &Delivery, delivered: &Delivered) -> Outcome {
+fn delivered_item(draft: &mut Draft<'_>, delivery: &Delivery, delivered: &Delivered) {
     if !draft.state.deliveries.contains(&delivery.id) {
-        return Outcome::Done;
+        return;
     }
     let (text, metadata) = delivered.told(delivery);
     let item = ItemDraft { metadata: Some(metadata), ..ItemDraft::text(&text) };
     draft.append(Author::System, item, Private { delivered: Some(delivery.id.clone()), ..Private::default() });
-    Outcome::Done
 }

@@ -1,7 +1,7 @@
 //! A prompt ends: once, by whoever is first.
 
 use sayso_types::{
-    AnswerDraft, Author, Digest, Prompt, PromptId, Resolution, Timestamp,
+    AnswerDraft, Author, Digest, ItemDraft, Prompt, PromptId, Resolution, Timestamp,
     dialect::pending_prompt::{prompt_item, resolved_item},
     is_blank, limits, reason, resolve,
 };
@@ -10,7 +10,7 @@ use super::{
     command::Outcome,
     decide::{Draft, Past},
     refusal::Refusal,
-    standing,
+    standing, tool,
 };
 use crate::{
     clock, dialect,
@@ -36,6 +36,7 @@ pub(super) fn answer(
         return Ok(overtaken);
     }
     let resolution = resolve(&prompt, answers)?;
+    speak(draft, &prompt, &resolution);
     let ended = settle(draft, &prompt, resolution, Author::User);
     Ok(Outcome::Prompt(Box::new(ended)))
 }
@@ -50,7 +51,9 @@ pub(super) fn dismiss(draft: &mut Draft<'_>, past: Past<'_>, prompt_id: &PromptI
     if let Some(overtaken) = overtaken(draft, &prompt)? {
         return Ok(overtaken);
     }
-    let ended = settle(draft, &prompt, Resolution::dismissed(&prompt), Author::User);
+    let resolution = Resolution::dismissed(&prompt);
+    speak(draft, &prompt, &resolution);
+    let ended = settle(draft, &prompt, resolution, Author::User);
     Ok(Outcome::Prompt(Box::new(ended)))
 }
 
@@ -102,9 +105,16 @@ pub(super) fn supersede(draft: &mut Draft<'_>, prompt_id: &PromptId) {
     }
 }
 
+/// Ends a prompt whose asker knows, so that nothing is posted, and gives nobody its turn.
+pub(super) fn withdraw(draft: &mut Draft<'_>, prompt: &Prompt, reason: &str) {
+    let native = draft.state.find(&prompt.prompt_id).and_then(|open| open.native.clone());
+    let native = native.map(|native| Native { post_to: None, ..native });
+    close(draft, prompt, native, Resolution::cancelled(reason), Author::System);
+}
+
 /// Ends a prompt, and lets the next one have its turn.
 pub(super) fn settle(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolution, by: Author) -> Prompt {
-    let was_active = draft.state.active().is_some_and(|open| open.prompt.prompt_id == prompt.prompt_id);
+    let was_active = draft.state.is_active(&prompt.prompt_id);
     let native = draft.state.find(&prompt.prompt_id).and_then(|open| open.native.clone());
     let ended = close(draft, prompt, native.clone(), resolution, by);
     if let Some(native) = native.filter(|_| by == Author::User) {
@@ -116,7 +126,7 @@ pub(super) fn settle(draft: &mut Draft<'_>, prompt: &Prompt, resolution: Resolut
     ended
 }
 
-/// Ends a prompt, and posts what has to be posted.
+/// Ends a prompt, posts what has to be posted, and goes on with the call that waited for it.
 pub(super) fn close(
     draft: &mut Draft<'_>,
     prompt: &Prompt,
@@ -126,20 +136,38 @@ pub(super) fn close(
 ) -> Prompt {
     let ended = prompt.settle(resolution, by, draft.context.now()).expect("bug: an open prompt can be ended");
     let delivery = native.as_ref().and_then(|native| dialect::delivery(native, &ended, draft.context.delivery_id()));
-    let item = resolved_item(&ended).expect("bug: a prompt that ended can be told");
+    let mut item = resolved_item(&ended).expect("bug: a prompt that ended can be told");
+    // Where the person ended it, an item of theirs has told so.
+    let told = native.as_ref().filter(|_| by != Author::User);
+    if let Some(told) = told.zip(ended.resolution()).and_then(|(native, end)| dialect::told(native, &end, None)) {
+        told.put_into(&mut item);
+    }
     let private = Private { prompt: Some(ended.clone()), native, delivery: delivery.clone(), ..Private::default() };
     draft.append(Author::System, item, private);
     if let Some(delivery) = delivery {
         draft.deliver(delivery);
     }
+    tool::prompt_ended(draft, &ended);
     ended
+}
+
+/// Says in the person's name what they chose, where the protocol has it that the answer is a message.
+fn speak(draft: &mut Draft<'_>, prompt: &Prompt, resolution: &Resolution) {
+    let native = draft.state.find(&prompt.prompt_id).and_then(|open| open.native.as_ref());
+    let Some(told) = native.and_then(|native| dialect::told(native, resolution, None)) else { return };
+    let mut item = ItemDraft::default();
+    told.put_into(&mut item);
+    draft.append(Author::User, item, Private::default());
 }
 
 /// The oldest prompt that waits becomes the active one, and the thread is told of it as of any other. It stays open under
 /// the entry by which it was asked, so that the order of asking is the order of turns.
-fn activate_next(draft: &mut Draft<'_>) {
+pub(super) fn activate_next(draft: &mut Draft<'_>) {
     let Some(next) = draft.state.active().cloned() else { return };
     draft.append(Author::Agent, prompt_item(&next.prompt), Private::default());
+    if let Some(beside) = next.native.as_ref().and_then(dialect::beside) {
+        draft.append(Author::Agent, beside, Private::default());
+    }
 }
 
 /// The open prompt with that id, or how it ended.

@@ -19,15 +19,15 @@ pub(super) fn grant(
     prompt: &Prompt,
     granted: Resolution,
     once: Option<Once>,
-    beside: Map,
+    metadata: Map,
 ) -> (Prompt, Item) {
-    let metadata = Map::from_iter([
+    let told = Map::from_iter([
         ("type", Json::from(GRANTED)),
         ("permissions", Permissions::Autonomous.write()),
         ("prompt", prompt.write()),
     ]);
     let text = "Approved by the policy of this thread; nobody was asked.";
-    let item = ask::with(ItemDraft { metadata: Some(metadata), ..ItemDraft::text(text) }, beside);
+    let item = ask::with(ItemDraft { metadata: Some(told), ..ItemDraft::text(text) }, metadata);
     let private = Private { prompt: Some(prompt.clone()), once, ..Private::default() };
     let item = draft.append(Author::System, item, private);
     let ended = end::close(draft, prompt, None, granted, Author::System);

@@ -1,9 +1,9 @@
 //! Somebody posts an item: it may ask, it may answer, or it only stands there.
 
 use sayso_types::{
-    Author, Dialect, Item, ItemDraft, Json, Map, OnText, PromptId, Resolution, Shape, Source,
+    Author, Dialect, Item, ItemDraft, Json, Map, OnText, Prompt, PromptId, Resolution, Shape, Source,
     dialect::pending_prompt::{self, Reply},
-    resolve, sha256,
+    reason, resolve, sha256,
 };
 
 use super::{
@@ -13,16 +13,28 @@ use super::{
     end, policy,
     refusal::Refusal,
     standing,
+    state::OpenPrompt,
+    tool,
 };
 use crate::{
     delivery::DELIVERY,
-    record::{Once, Private},
+    dialect::{self, Own},
+    record::{Native, Once, Private},
     token,
 };
 
 /// The types of items that the server alone writes.
-const RESERVED: [&str; 6] =
-    [pending_prompt::RESOLVED, ask::QUEUED, DELIVERY, standing::MADE, standing::APPLIED, policy::GRANTED];
+const RESERVED: [&str; 9] = [
+    pending_prompt::RESOLVED,
+    ask::QUEUED,
+    DELIVERY,
+    standing::MADE,
+    standing::APPLIED,
+    policy::GRANTED,
+    tool::REGISTERED,
+    tool::PENDING,
+    tool::DONE,
+];
 
 pub(super) fn post(
     draft: &mut Draft<'_>,
@@ -31,9 +43,10 @@ pub(super) fn post(
     item: ItemDraft,
     queue: usize,
 ) -> Result<Outcome, Refusal> {
-    if item.content.is_empty() && item.metadata.as_ref().is_none_or(Map::is_empty) {
+    if item.content.is_empty() && item.metadata.as_ref().is_none_or(Map::is_empty) && !dialect::speaks(&item) {
         return Err(Refusal::EmptyItem);
     }
+    dialect::check_post(author, &item)?;
     let once = key_of(author, &item).map(|key| Once { key, ask: sha256(&item.write()).to_string() });
     if let Some(posted) = posted_before(past, once.as_ref())? {
         return Ok(Outcome::Reposted(Box::new(posted.clone())));
@@ -41,7 +54,6 @@ pub(super) fn post(
     let kind = item.metadata.as_ref().and_then(|metadata| metadata.get("type")).and_then(Json::as_str);
     match (author, kind) {
         (_, Some(kind)) if RESERVED.contains(&kind) => Err(Refusal::Reserved(kind.to_owned())),
-
         (Author::User, Some(kind @ pending_prompt::PENDING)) => Err(Refusal::Reserved(kind.to_owned())),
         (Author::Agent, Some(pending_prompt::PENDING)) => asks(draft, past, item, once, queue),
         (Author::User, _) => answers(draft, past, item, once),
@@ -69,7 +81,7 @@ fn asks(
 }
 
 /// What the person posts answers the active prompt, where its dialect and the thread's policy say so.
-fn answers(draft: &mut Draft<'_>, past: Past<'_>, item: ItemDraft, once: Option<Once>) -> Result<Outcome, Refusal> {
+fn answers(draft: &mut Draft<'_>, past: Past<'_>, mut item: ItemDraft, once: Option<Once>) -> Result<Outcome, Refusal> {
     let named = named_prompt(&item);
     let here = past.filter(|record| record.thread_id == draft.state.thread_id);
     if let Some(ended) = here.and_then(|record| record.private.prompt.as_ref())
@@ -78,7 +90,10 @@ fn answers(draft: &mut Draft<'_>, past: Past<'_>, item: ItemDraft, once: Option<
     {
         return Err(Refusal::AlreadyResolved(Box::new(ended.clone())));
     }
-    let Some(active) = draft.state.active().map(|open| open.prompt.clone()) else {
+    let active = draft.state.active().cloned();
+    let native = active.as_ref().and_then(|open| open.native.as_ref());
+    let own = dialect::own_answer(native, &item)?;
+    let Some(OpenPrompt { prompt: active, native }) = active else {
         return match named {
             Some(_) => Err(Refusal::NotFound("prompt")),
             None => Ok(stands(draft, Author::User, item, once)),
@@ -87,25 +102,44 @@ fn answers(draft: &mut Draft<'_>, past: Past<'_>, item: ItemDraft, once: Option<
     if named.is_some_and(|named| named != active.prompt_id && draft.state.find(&named).is_some()) {
         return Err(Refusal::Pending(active.prompt_id.clone()));
     }
-    let drafts = match pending_prompt::reply(&active, &item)? {
-        Reply::Structured(drafts) => drafts,
-        Reply::Silent => return Ok(stands(draft, Author::User, item, once)),
-        Reply::Text(drafts) => {
-            let dialect = active.source.as_ref().map_or(Dialect::PendingPrompt, |source| source.dialect);
-            match draft.state.policy.on_text(dialect) {
-                OnText::Answer => drafts,
-                OnText::Refuse => return Err(Refusal::Pending(active.prompt_id.clone())),
-                OnText::Queue => return Ok(stands(draft, Author::User, item, once)),
-            }
-        }
+    let Some(own) = own.map_or_else(|| mapped(draft, &active, native.as_ref(), &item), |own| Ok(Some(own)))? else {
+        return Ok(stands(draft, Author::User, item, once));
     };
     if let Some(overtaken) = end::overtaken(draft, &active)? {
         return Ok(overtaken);
     }
-    let resolution: Resolution = resolve(&active, &drafts)?;
+    let (resolution, instead) = match own {
+        Own::Answered(drafts) => (resolve(&active, &drafts)?, None),
+        Own::Cancelled { instead } => (Resolution::cancelled(reason::DISMISSED), Some(instead)),
+    };
+    if let Some(told) = native.and_then(|native| dialect::told(&native, &resolution, instead.as_deref())) {
+        told.put_into(&mut item);
+    }
     let item = draft.append(Author::User, item, Private { once, ..Private::default() });
     end::settle(draft, &active, resolution, Author::User);
     Ok(Outcome::Item(Box::new(item)))
+}
+
+/// What an item answers by its metadata or by its text; nothing where it only stands there.
+fn mapped(
+    draft: &Draft<'_>,
+    active: &Prompt,
+    native: Option<&Native>,
+    item: &ItemDraft,
+) -> Result<Option<Own>, Refusal> {
+    let dialect = active.source.as_ref().map_or(Dialect::PendingPrompt, |source| source.dialect);
+    let on_text = draft.state.policy.on_text(dialect);
+    let refused = native.filter(|_| on_text == OnText::Refuse).and_then(dialect::unanswered);
+    match (pending_prompt::reply(active, item)?, refused) {
+        (Reply::Structured(drafts), _) => Ok(Some(Own::Answered(drafts))),
+        (_, Some(refused)) => Err(refused),
+        (Reply::Silent, None) => Ok(None),
+        (Reply::Text(drafts), None) => match on_text {
+            OnText::Answer => Ok(Some(Own::Answered(drafts))),
+            OnText::Refuse => Err(Refusal::Pending(active.prompt_id.clone())),
+            OnText::Queue => Ok(None),
+        },
+    }
 }
 
 fn stands(draft: &mut Draft<'_>, author: Author, item: ItemDraft, once: Option<Once>) -> Outcome {

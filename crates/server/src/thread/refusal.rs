@@ -55,12 +55,29 @@ pub enum Refusal {
     /// 409: the answer is to another prompt.
     #[error(transparent)]
     OtherPrompt(#[from] OtherPrompt),
+    /// As the protocol of the prompt has it.
+    #[error("{detail}")]
+    Protocol {
+        /// What clients match on.
+        code: Code,
+        /// What was found, and what is allowed.
+        detail: String,
+    },
     /// 409: another prompt is open.
     #[error("the prompt {0} is open; it has to end first")]
     Pending(PromptId),
     /// 429: too many wait already.
     #[error("{0} prompts are open already; wait until one of them has ended")]
     QueueFull(usize),
+    /// 400: two toolsets have a tool of that name.
+    #[error("two toolsets have a tool {0:?}; say which one with `toolset`, by its name")]
+    TwoTools(String),
+    /// 400: the thread has as many toolsets as it may.
+    #[error("a thread may have {0} toolsets, and it has them")]
+    ToolsetsFull(usize),
+    /// 429: too many calls are pending already.
+    #[error("{0} calls are pending already; wait until one of them has ended")]
+    CallsFull(usize),
     /// 429: too many commands wait for the writer.
     #[error("too much is asked at once; try again in a second")]
     Busy,
@@ -80,12 +97,15 @@ impl Refusal {
             Refusal::Ask(_) | Refusal::Shape(_) | Refusal::KeyUsed | Refusal::IdTaken(_) => Code::InvalidAsk,
             Refusal::KnownOtherwise(_) | Refusal::KnownApart(_) | Refusal::PostIdUsed => Code::InvalidAsk,
             Refusal::Answer(_) => Code::InvalidAnswer,
-            Refusal::EmptyItem | Refusal::Reason { .. } => Code::InvalidRequest,
+            Refusal::EmptyItem | Refusal::Reason { .. } | Refusal::TwoTools(_) | Refusal::ToolsetsFull(_) => {
+                Code::InvalidRequest
+            }
             Refusal::Reserved(_) => Code::Forbidden,
             Refusal::AlreadyResolved(_) => Code::AlreadyResolved,
             Refusal::Stale | Refusal::OtherPrompt(_) => Code::StalePrompt,
+            Refusal::Protocol { code, .. } => *code,
             Refusal::Pending(_) => Code::PromptPending,
-            Refusal::QueueFull(_) | Refusal::Busy => Code::TooManyRequests,
+            Refusal::QueueFull(_) | Refusal::CallsFull(_) | Refusal::Busy => Code::TooManyRequests,
             Refusal::NotFound(_) => Code::NotFound,
             Refusal::Unavailable => Code::Unavailable,
         }

@@ -49,6 +49,7 @@ pub(crate) fn delivery(id: usize, url: &str) -> Delivery {
         url: url.to_owned(),
         origin: None,
         body,
+        purpose: Default::default(),
     }
 }
 

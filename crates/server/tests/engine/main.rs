@@ -3,6 +3,7 @@
 //! `SAYSO_LONG=1` runs many more sequences.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says so")]
 
+mod calls;
 mod script;
 mod step;
 mod world;

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use sayso_server::{clock::timestamp, thread::Context};
+use sayso_server::{call::CallId, clock::timestamp, thread::Context};
 use sayso_types::{ItemId, PromptId, Timestamp};
 
 /// Ids that count up, and a clock that stands still until it is put forward.
@@ -49,5 +49,13 @@ impl Context for Script {
 
     fn delivery_id(&self) -> String {
         self.next("dlv_")
+    }
+
+    fn call_id(&self) -> CallId {
+        CallId::new(self.next("call_"))
+    }
+
+    fn secret(&self) -> String {
+        self.next("secret_")
     }
 }

@@ -1,4 +1,4 @@
-//! What can be asked of a thread. Numbers name prompts and deliveries, modulo how many there are.
+//! What can be asked of a thread. Numbers name prompts, deliveries and calls, modulo how many there are.
 
 use proptest::{option, prelude::*, sample::select};
 use sayso_types::{OnBusy, OnText, Policy};
@@ -15,6 +15,13 @@ pub(crate) enum Step {
     End(usize, &'static str),
     AgentSays(Option<&'static str>),
     Delivered { delivery: usize, yes: bool },
+    Call { destructive: bool },
+    CallSent { call: usize, yes: bool },
+    CallLost(usize),
+    ToolAsks { call: usize, what: u8 },
+    ToolEnds(usize),
+    CallFails(usize),
+    CancelCall(usize),
     Pass(u64),
 }
 
@@ -57,5 +64,12 @@ pub(crate) fn step() -> impl Strategy<Value = Step> {
         1 => option::of(select(vec!["pending_prompt_resolved", "delivery", "note"])).prop_map(Step::AgentSays),
         3 => (n(), any::<bool>()).prop_map(|(delivery, yes)| Step::Delivered { delivery, yes }),
         2 => (1..2 * u64::from(LIFE)).prop_map(Step::Pass),
+        4 => any::<bool>().prop_map(|destructive| Step::Call { destructive }),
+        3 => (n(), any::<bool>()).prop_map(|(call, yes)| Step::CallSent { call, yes }),
+        1 => n().prop_map(Step::CallLost),
+        6 => (n(), 0..4u8).prop_map(|(call, what)| Step::ToolAsks { call, what }),
+        2 => n().prop_map(Step::ToolEnds),
+        1 => n().prop_map(Step::CallFails),
+        2 => n().prop_map(Step::CancelCall),
     ]
 }

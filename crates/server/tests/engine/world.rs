@@ -6,10 +6,11 @@ use std::{
 };
 
 use sayso_server::{
-    delivery::{Delivered, Delivery},
+    call::{CallEnd, CallId},
+    delivery::{Delivered, Delivery, Purpose},
     record::{Native, Opened, PostTo, Private, Record, name},
     store::{MemoryStore, Reader, Store},
-    thread::{Asked, Command, Context, Decision, Effect, Outcome, Refusal, ThreadState, decide},
+    thread::{Asked, Command, Context, Decision, Effect, Outcome, Refusal, ThreadState, ToolCommand, decide},
 };
 use sayso_types::{
     AnswerDraft, Ask, Author, Dialect, ItemDraft, Json, Kind, Map, OnDismiss, Policy, Prompt, PromptId, PromptState,
@@ -22,6 +23,7 @@ use sayso_types::{
 };
 
 use crate::{
+    calls::Calls,
     script::Script,
     step::{LIFE, Step, What},
 };
@@ -30,7 +32,7 @@ use crate::{
 const QUEUE: usize = 3;
 
 /// What a tool lets the person choose from; two are called alike, and one has no name.
-const CHOICE: &str = r#"{"group_id": "thread_xyz", "id": "call_1", "prompt": "Where to?",
+pub(crate) const CHOICE: &str = r#"{"group_id": "thread_xyz", "id": "call_1", "prompt": "Where to?",
     "choices": ["Yes", "Yes", "No", ""], "default": 2, "response_url": "http://127.0.0.1:3001/reply"}"#;
 
 pub(crate) struct World {
@@ -45,6 +47,7 @@ pub(crate) struct World {
     deliveries: Vec<Delivery>,
     /// Whose end was told.
     told: BTreeSet<String>,
+    calls: Calls,
 }
 
 impl World {
@@ -60,9 +63,14 @@ impl World {
         let private = Private { opened: Some(opened), ..Private::default() };
         let record = Record { thread_id: thread_id.clone(), seq: 0, item: None, private };
         let mut store = MemoryStore::new();
-        store.append(&[record.to_row()]).unwrap();
+        let mut state = ThreadState::load(&record, [], 0).unwrap();
+        let register = Command::Tool(Box::new(ToolCommand::Register(Calls::toolset())));
+        let registered = decide(&state, None, register, &script, QUEUE).unwrap().records;
+        registered.iter().for_each(|record| state.fold(record));
+        let rows: Vec<_> = [record].iter().chain(&registered).map(Record::to_row).collect();
+        store.append(&rows).unwrap();
         World {
-            state: ThreadState::load(&record, [], 0).unwrap(),
+            state,
             reader: store.reader(),
             thread_id,
             store,
@@ -71,6 +79,7 @@ impl World {
             endings: BTreeMap::new(),
             deliveries: Vec::new(),
             told: BTreeSet::new(),
+            calls: Calls::default(),
         }
     }
 
@@ -105,14 +114,27 @@ impl World {
             assert_eq!(before, None, "{step:?}: {} ended twice", prompt.prompt_id);
             check_approval(step, prompt);
             let delivery = record.private.delivery.clone();
-            let has_address = asked.is_some_and(|asked| asked.native.is_some());
-            assert_eq!(delivery.is_some(), has_address, "{step:?}: what has an address is posted, and nothing else");
+            let asker = asked.as_ref().and_then(|asked| asked.call());
+            // A tool that ends its call, or asks anew, needs no answer to what it asked before.
+            let ended_by_tool = asker.is_some()
+                && asker == self.calls.heard(step).as_ref()
+                && !records.iter().any(|record| failed(record) == asker);
+            let has_address = asked.as_ref().is_some_and(|asked| asked.native.is_some());
+            assert_eq!(
+                delivery.is_some(),
+                has_address && !ended_by_tool,
+                "{step:?}: what has an address is posted, and nothing else"
+            );
             if let Some(delivery) = delivery {
                 assert_eq!(delivery.body, format!(r#"{{"id":"call_1","selected":{}}}"#, selected(step, prompt)));
                 expected.push(delivery);
             }
         }
         let run: Vec<Delivery> = effects.into_iter().map(|Effect::Deliver(delivery)| delivery).collect();
+        self.calls.note(step, &records, &run);
+        let (run, other): (Vec<_>, Vec<_>) =
+            run.into_iter().partition(|delivery| matches!(delivery.purpose, Purpose::Reply(_)));
+        self.deliveries.extend(other.into_iter().filter(|delivery| delivery.purpose == Purpose::Notice));
         assert_eq!(run, expected, "{step:?}: what is recorded is posted, once");
         self.deliveries.extend(run);
         for record in &records {
@@ -137,7 +159,9 @@ impl World {
         let opened = self.find(&name::thread(&self.thread_id)).unwrap();
         let open = read(self.reader.open(Some(&self.thread_id)).unwrap());
         let last = self.reader.last(&self.thread_id).unwrap().unwrap();
-        assert_eq!(ThreadState::load(&opened, open, last).as_ref(), Some(&self.state), "{step:?}");
+        let turn = self.find(&name::turn(&self.thread_id));
+        let loaded = ThreadState::load(&opened, open, last).map(|state| state.in_turn(turn.as_ref()));
+        assert_eq!(loaded.as_ref(), Some(&self.state), "{step:?}");
         let mut replayed = ThreadState::load(&opened, [], 0).unwrap();
         self.log().iter().for_each(|record| replayed.fold(record));
         assert_eq!(replayed, self.state, "{step:?}");
@@ -227,6 +251,17 @@ impl World {
                 let no = || Delivered::No { attempts: 3, reason: "no connection to the receiver".to_owned() };
                 Command::Delivered { delivery, delivered: if *yes { Delivered::Yes } else { no() } }
             }
+            Step::CallSent { call, yes } => {
+                let no = || Delivered::No { attempts: 1, reason: "no connection to the receiver".to_owned() };
+                let delivery = self.calls.invocation(*call)?;
+                Command::Delivered { delivery, delivered: if *yes { Delivered::Yes } else { no() } }
+            }
+            Step::Call { .. }
+            | Step::CallLost(_)
+            | Step::ToolAsks { .. }
+            | Step::ToolEnds(_)
+            | Step::CallFails(_)
+            | Step::CancelCall(_) => return self.calls.command(step),
             Step::Pass(seconds) => {
                 self.script.pass(*seconds);
                 return None;
@@ -263,6 +298,12 @@ fn check_approval(step: &Step, prompt: &Prompt) {
         _ => false,
     };
     assert!(said && prompt.resolved_by == Some(Author::User), "{step:?} approved {}", prompt.prompt_id);
+}
+
+/// The call that fails with an entry.
+fn failed(record: &Record) -> Option<&CallId> {
+    let call = record.private.call.as_ref()?;
+    (call.done()?.end == CallEnd::Failed).then_some(&call.id)
 }
 
 /// The place that the tool has to be told: what was picked, or the default where nobody picked.
@@ -306,7 +347,7 @@ fn ask(what: What) -> Ask {
 fn native() -> Native {
     let request: Json = CHOICE.parse().unwrap();
     let url = request.as_object().unwrap().get("response_url").unwrap().as_str().unwrap().to_owned();
-    Native { dialect: Dialect::UserChoice, request, post_to: Some(PostTo { url, origin: None }) }
+    Native { dialect: Dialect::UserChoice, request, post_to: Some(PostTo { url, origin: None, call: None }) }
 }
 
 fn object(text: &str) -> Map {

@@ -99,7 +99,7 @@ impl Setup {
         let task = tokio::spawn(async move { axum::serve(listener, routes).await.unwrap() });
         // Another test may have been first.
         drop(rustls::crypto::ring::default_provider().install_default());
-        TestApp { address, keeper, _outbox: outbox, task, http: reqwest::Client::new(), setup: self.clone() }
+        TestApp { address, keeper, outbox, task, http: reqwest::Client::new(), setup: self.clone() }
     }
 }
 
@@ -107,8 +107,8 @@ impl Setup {
 pub(crate) struct TestApp {
     pub(crate) address: String,
     pub(crate) keeper: Keeper,
-    /// Takes what would be posted elsewhere, so that the keeper finds its outbox open.
-    _outbox: UnboundedReceiver<Delivery>,
+    /// What would be posted elsewhere.
+    pub(crate) outbox: UnboundedReceiver<Delivery>,
     pub(crate) http: reqwest::Client,
     task: tokio::task::JoinHandle<()>,
     setup: Setup,

@@ -95,7 +95,8 @@ async fn end_of_a_delivery_is_kept_once_the_store_is_back() {
     let request: Json = CHOICE.parse().unwrap();
     let ask = user_choice::ask(&UserChoice::read(request.clone()).unwrap()).unwrap();
     let url = "http://127.0.0.1:9/reply".to_owned();
-    let native = Native { dialect: Dialect::UserChoice, request, post_to: Some(PostTo { url, origin: None }) };
+    let native =
+        Native { dialect: Dialect::UserChoice, request, post_to: Some(PostTo { url, origin: None, call: None }) };
     let prompt = keeper.ask(&thread, asked(ask, Some(native))).await.unwrap().prompt.prompt_id.clone();
     keeper.dismiss(&thread, prompt).await.unwrap();
     let delivery = outbox.recv().await.unwrap();

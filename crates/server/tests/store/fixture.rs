@@ -79,6 +79,7 @@ pub(crate) fn life(number: usize) -> Vec<Row> {
         url: "https://tool.example/".into(),
         origin: None,
         body: "{}".into(),
+        purpose: Default::default(),
     };
     let once = Once { key: format!("key-{id}"), ask: "digest".into() };
     let entries = [

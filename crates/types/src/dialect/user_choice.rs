@@ -6,6 +6,7 @@
 //! `response_url`, is for the server's eyes only, and checking where it leads is the server's work.
 
 mod ask;
+mod call;
 mod callback;
 mod choice;
 mod display_segment;
@@ -18,6 +19,7 @@ mod response;
 mod tool_result;
 
 pub use ask::ask;
+pub use call::{CallOutcome, CallProgress, CallStatus, NewCall, NewToolset};
 pub use callback::{CallbackProblem, InvalidCallback, RapCallback};
 pub use choice::{InvalidUserChoice, UserChoice, same_choice};
 pub use display_segment::{Diff, DisplaySegment, Image};
@@ -41,6 +43,9 @@ pub(super) fn describe(book: &mut crate::schema::Book) {
         ToolsetManifest::schema,
         CancelToolCall::schema,
         CloseThread::schema,
+        NewToolset::schema,
+        NewCall::schema,
+        CallStatus::schema,
     ] {
         describe(book);
     }

@@ -88,7 +88,7 @@ pub(super) const STAGES: &[Stage] = &[
         about: "published clients of other people work with the server",
         quick: false,
         needs: &[],
-        work: Work::CargoTest(&["--package=sayso-tests", "--test=clients"]),
+        work: Work::CargoTest(&["--package=sayso-tests", "--test=clients", "--test=rap"]),
     },
     Stage {
         name: "doctest",

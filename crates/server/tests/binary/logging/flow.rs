@@ -20,6 +20,7 @@ pub(super) async fn run(address: &str) -> (Vec<String>, usize) {
     let thread = flow.thread().await;
     flow.prompts(&thread).await;
     flow.items(&thread).await;
+    flow.forms(&thread).await;
     flow.strangers(&thread).await;
     flow.malformed().await;
     (flow.words, flow.calls)
@@ -107,6 +108,20 @@ impl Flow<'_> {
         let mut events = self.client.0.get(events).bearer_auth(&thread.user).send().await.unwrap();
         self.calls += 1;
         assert!(events.chunk().await.unwrap().is_some());
+    }
+
+    async fn forms(&mut self, thread: &Thread) {
+        for questions in [json!([]), json!([{"id": self.nasty("id"), "question": self.nasty("question")}])] {
+            let questions = json!({"questions": questions, "other": self.nasty("argument")});
+            let params = json!({"name": "interactive_form_question", "arguments": questions,
+                "_meta": {"tool_use_id": self.word("call"), "mood": self.nasty("meta")}});
+            let call = json!({"jsonrpc": "2.0", "id": self.nasty("rpc"), "method": "tools/call", "params": params});
+            let request = self.client.post(&format!("{}/mcp", self.address), &thread.agent, &call);
+            self.send(request.header("Accept", "application/json, text/event-stream"), 200).await;
+        }
+        let answer = json!({"tool_use_id": self.nasty("call"), "answers": {"id": self.nasty("answer")}});
+        let item = json!({"content": [], "interactive_form_answer": answer});
+        self.post(&format!("/v1/threads/{}/items", thread.id), &thread.user, &item, 409).await;
     }
 
     async fn strangers(&mut self, thread: &Thread) {

@@ -48,6 +48,7 @@ pub(super) async fn write(file: &Path) -> LeftOpen {
         url: format!("http://{address}/{SECRET}?key={SECRET}"),
         origin: None,
         body: format!(r#"{{"answer":"{ANSWER}"}}"#),
+        purpose: Default::default(),
     };
     let privates = [
         Private { opened: Some(opened), ..Private::default() },
