@@ -2,7 +2,7 @@
 
 #![allow(unreachable_pub, reason = "the macro makes the function public in a module of its own")]
 
-use std::rc::Rc;
+use std::{cell::OnceCell, rc::Rc};
 
 use leptos::{html, prelude::*};
 use sayso_types::{Json, Prompt, Reply};
@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{HtmlDivElement, ShadowRoot, ShadowRootInit, ShadowRootMode};
 
 use crate::{
-    dom::{effect, el, on_cleanup_local},
+    dom::{El, el},
     form::Phase,
     js,
     line::Line,
@@ -41,26 +41,31 @@ pub fn SaysoPrompt(
     words: Signal<Words>,
 ) -> impl IntoView {
     let place = NodeRef::<html::Div>::new();
+    // Dropped with the component, which takes the prompt off the page.
+    let view: StoredValue<Option<(PromptView, Rc<Words>)>, LocalStorage> = StoredValue::new_local(None);
     Effect::new(move || {
-        let Some(place) = place.get() else { return };
-        let answer = move |reply| {
-            on_answer.run(reply);
-            true
-        };
-        let dismiss = move || {
-            on_dismiss.run(());
-            true
-        };
-        let frame = el("div.sayso");
-        let root = root(&place);
-        root.append_child(frame.element()).expect_throw("bug: an element can be appended");
-        let view = Rc::new(PromptView::new(frame.element(), Rc::new(Callbacks { answer, dismiss })));
-        on_cleanup_local(Box::new(Rc::clone(&view)));
-        effect(Box::new(move || {
-            view.show(prompt.get(), Phase::Open, Told::default(), &Rc::new(words.get()));
-        }));
+        let (Some(place), prompt, words) = (place.get(), prompt.get(), words.get()) else { return };
+        view.update_value(|view| {
+            let (view, spoken) = view.get_or_insert_with(|| (make(&place, on_answer, on_dismiss), Rc::default()));
+            if **spoken != words {
+                *spoken = Rc::new(words);
+            }
+            view.show(Rc::new(prompt), Phase::Open, Told::default(), spoken);
+        });
     });
     html::div().node_ref(place)
+}
+
+fn make(place: &HtmlDivElement, on_answer: Callback<Reply>, on_dismiss: Callback<()>) -> PromptView {
+    let answer = move |reply| {
+        on_answer.run(reply);
+        true
+    };
+    let dismiss = move || {
+        on_dismiss.run(());
+        true
+    };
+    PromptView::new(frame(place).element(), Rc::new(Callbacks { answer, dismiss }))
 }
 
 #[wasm_bindgen(module = "/js/connection.js")]
@@ -96,49 +101,60 @@ pub fn SaysoThread(
     words: Signal<Words>,
 ) -> impl IntoView {
     let place = NodeRef::<html::Div>::new();
+    // Dropped with the component, which ends the connection.
+    let open: StoredValue<Option<Open>, LocalStorage> = StoredValue::new_local(None);
     Effect::new(move || {
-        let Some(place) = place.get() else { return };
-        let root = root(&place);
-        let slot: Rc<std::cell::RefCell<Option<ThreadView>>> = Rc::default();
-        let (heard, linked) = (Rc::clone(&slot), Rc::clone(&slot));
-        let heard = Closure::<dyn FnMut(JsValue)>::new(move |item: JsValue| {
-            if let (Some(view), Some(json)) = (heard.borrow().as_ref(), js::to_json(&item)) {
-                view.item(json);
-            }
+        let (Some(place), words) = (place.get(), words.get()) else { return };
+        open.update_value(|open| match open {
+            Some(open) => open.view.speak(Rc::new(words)),
+            None => *open = Some(Open::new(&place, [&server, &thread, &token], words)),
         });
-        let linked = Closure::<dyn FnMut(String)>::new(move |link: String| {
-            if let Some(view) = linked.borrow().as_ref() {
-                view.link(Link::named(&link));
-            }
-        });
-        let connection = Connection::new(&server, &thread, &token, heard.as_ref(), linked.as_ref());
-        let frame = el("div.sayso");
-        root.append_child(frame.element()).expect_throw("bug: an element can be appended");
-        let line: Line = connection.clone().unchecked_into();
-        let spoken = Rc::new(words.get_untracked());
-        *slot.borrow_mut() = Some(ThreadView::new(frame.element(), line, spoken, |_: &str, _: &Json| true));
-        on_cleanup_local(Box::new(Open { connection, _heard: heard, _linked: linked }));
-        effect(Box::new(move || {
-            let words = Rc::new(words.get());
-            if let Some(view) = slot.borrow().as_ref() {
-                view.speak(words);
-            }
-        }));
     });
     html::div().node_ref(place)
 }
 
-/// A connection that ends when it is dropped.
+/// A thread that is followed until this is dropped.
 struct Open {
     connection: Connection,
+    view: Rc<ThreadView>,
     _heard: Closure<dyn FnMut(JsValue)>,
     _linked: Closure<dyn FnMut(String)>,
+}
+
+impl Open {
+    fn new(place: &HtmlDivElement, [server, thread, token]: [&str; 3], words: Words) -> Self {
+        let slot: Rc<OnceCell<Rc<ThreadView>>> = Rc::default();
+        let (hears, links) = (Rc::clone(&slot), Rc::clone(&slot));
+        let heard = Closure::<dyn FnMut(JsValue)>::new(move |item: JsValue| {
+            if let (Some(view), Some(json)) = (hears.get(), js::to_json(&item)) {
+                view.item(json);
+            }
+        });
+        let linked = Closure::<dyn FnMut(String)>::new(move |link: String| {
+            if let Some(view) = links.get() {
+                view.link(Link::named(&link));
+            }
+        });
+        let connection = Connection::new(server, thread, token, heard.as_ref(), linked.as_ref());
+        let line: Line = connection.clone().unchecked_into();
+        let view = ThreadView::new(frame(place).element(), line, Rc::new(words), |_: &str, _: &Json| true);
+        let view = Rc::clone(slot.get_or_init(|| Rc::new(view)));
+        Open { connection, view, _heard: heard, _linked: linked }
+    }
 }
 
 impl Drop for Open {
     fn drop(&mut self) {
         self.connection.close();
     }
+}
+
+/// The root that the widget draws into, under the style of its own.
+fn frame(place: &HtmlDivElement) -> El {
+    let root = root(place);
+    let frame = el("div.sayso");
+    root.append_child(frame.element()).expect_throw("bug: an element can be appended");
+    frame
 }
 
 fn root(place: &HtmlDivElement) -> ShadowRoot {
