@@ -34,6 +34,10 @@ pub(crate) enum What {
     Text,
     /// A tool's choice, whose end is posted to the tool.
     Choice,
+    /// A form, of which the agent shows one in a turn.
+    Form,
+    /// A request for an approval, which the person may give for later, too.
+    Request(u8),
 }
 
 /// How long a prompt may stay open, where it may not for ever.
@@ -47,7 +51,12 @@ pub(crate) fn policy() -> impl Strategy<Value = Policy> {
 
 pub(crate) fn step() -> impl Strategy<Value = Step> {
     let n = any::<usize>;
-    let what = select(vec![What::Approval, What::Sly, What::Text, What::Choice, What::Choice]);
+    let what = prop_oneof![
+        3 => select(vec![What::Approval, What::Sly, What::Text]),
+        2 => Just(What::Choice),
+        1 => Just(What::Form),
+        3 => (0..12u8).prop_map(What::Request),
+    ];
     let words = select(vec!["yes", "no", "ok", "2", "maybe", "Approve", "Yes (2)", " "]);
     let reason = option::of(select(vec!["expired", "dismissed", "changed my mind", " "]));
     prop_oneof![
