@@ -2,7 +2,7 @@
 
 use sayso_server::record::{Native, PostTo};
 use sayso_types::{
-    AnswerDraft, Ask, Dialect, Json, Kind, OnDismiss, Question, Shape,
+    AnswerDraft, Ask, Dialect, ItemDraft, Json, Kind, OnDismiss, Question, Shape,
     dialect::{
         approval::{Offer, read_requests},
         interactive_form::{normalise, to_ask},
@@ -48,6 +48,19 @@ pub(crate) fn asked(what: What) -> (Ask, Dialect, Option<Native>) {
             in_protocol(ask.unwrap(), Dialect::Approval, kept.parse().unwrap(), None)
         }
     }
+}
+
+/// A message that answers the form that a call shows, or says something else instead.
+pub(crate) fn filled_in(call: &Json, cancel: bool) -> ItemDraft {
+    let rest = if cancel {
+        r#""status": "cancelled", "success": false, "message": "Later.""#
+    } else {
+        r#""status": "answered", "success": true, "answers": {"lang": "go"}"#
+    };
+    let answer = format!(r#"{{"type": "interactive_form_question", "tool_use_id": {call}, {rest}}}"#);
+    let mut item = ItemDraft::text("As you like.");
+    item.extra.insert("interactive_form_answer", answer.parse::<Json>().unwrap());
+    item
 }
 
 /// The tool and the arguments of the request with that number.

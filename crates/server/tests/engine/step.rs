@@ -5,20 +5,51 @@ use sayso_types::{OnBusy, OnText, Policy};
 
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    Ask { what: What, expires: bool, key: Option<u8>, id: Option<usize> },
-    AskByItem { id: Option<usize> },
-    Answer { prompt: usize, pick: usize, stale: bool },
-    Click { prompt: usize, pick: usize },
+    Ask {
+        what: What,
+        expires: bool,
+        key: Option<u8>,
+        id: Option<usize>,
+    },
+    AskByItem {
+        id: Option<usize>,
+    },
+    Answer {
+        prompt: usize,
+        pick: usize,
+        stale: bool,
+    },
+    Click {
+        prompt: usize,
+        pick: usize,
+    },
     Type(&'static str),
+    /// The same under an id of the person's, so that it stands once.
+    TypeOnce(&'static str, u8),
+    /// A message that answers a form, or says something else instead.
+    FillIn {
+        cancel: bool,
+    },
     Dismiss(usize),
     Cancel(usize, Option<&'static str>),
     End(usize, &'static str),
     AgentSays(Option<&'static str>),
-    Delivered { delivery: usize, yes: bool },
-    Call { destructive: bool },
-    CallSent { call: usize, yes: bool },
+    Delivered {
+        delivery: usize,
+        yes: bool,
+    },
+    Call {
+        destructive: bool,
+    },
+    CallSent {
+        call: usize,
+        yes: bool,
+    },
     CallLost(usize),
-    ToolAsks { call: usize, what: u8 },
+    ToolAsks {
+        call: usize,
+        what: u8,
+    },
     ToolEnds(usize),
     CallFails(usize),
     CancelCall(usize),
@@ -66,7 +97,9 @@ pub(crate) fn step() -> impl Strategy<Value = Step> {
         8 => (n(), 0..5usize, prop::bool::weighted(0.1))
             .prop_map(|(prompt, pick, stale)| Step::Answer { prompt, pick, stale }),
         4 => (n(), 0..5usize).prop_map(|(prompt, pick)| Step::Click { prompt, pick }),
-        3 => words.prop_map(Step::Type),
+        3 => words.clone().prop_map(Step::Type),
+        2 => (words, 0..3u8).prop_map(|(text, id)| Step::TypeOnce(text, id)),
+        3 => prop::bool::weighted(0.3).prop_map(|cancel| Step::FillIn { cancel }),
         3 => n().prop_map(Step::Dismiss),
         2 => (n(), reason).prop_map(|(prompt, reason)| Step::Cancel(prompt, reason)),
         2 => (n(), select(vec!["expired", "worker_restart"])).prop_map(|(prompt, reason)| Step::End(prompt, reason)),

@@ -94,10 +94,11 @@ impl World {
         self.check_told();
         self.check_endings();
         self.check_forms(step);
+        self.check_posts(step);
     }
 
     fn keep(&mut self, step: &Step, Decision { records, effects, outcome }: Decision) {
-        if matches!(outcome, Outcome::Replayed(_)) {
+        if matches!(outcome, Outcome::Replayed(_) | Outcome::Reposted(_)) {
             assert!(records.is_empty() && effects.is_empty(), "{step:?}: what is told again leaves no trace");
         }
         let ended = records.iter().filter_map(|record| Some((record, record.private.prompt.as_ref()?)));
@@ -224,6 +225,14 @@ impl World {
         assert_eq!((blocks, ends), (shown, ended), "{step:?}: each form and each end is told once");
     }
 
+    /// What is posted under an id stands once.
+    fn check_posts(&self, step: &Step) {
+        let metadata = self.log().into_iter().filter_map(|record| record.item?.metadata);
+        let ids: Vec<_> = metadata.filter_map(|metadata| metadata.get("post_id").map(Json::to_string)).collect();
+        let once: BTreeSet<_> = ids.iter().collect();
+        assert_eq!(once.len(), ids.len(), "{step:?}: {ids:?}");
+    }
+
     fn command(&self, step: &Step) -> Option<Command> {
         Some(match step {
             Step::Ask { what, expires, key, id } => {
@@ -257,6 +266,15 @@ impl World {
                 Command::Post { author: Author::User, draft: answer_item(&prompt, &answers) }
             }
             Step::Type(text) => Command::Post { author: Author::User, draft: ItemDraft::text(text) },
+            Step::TypeOnce(text, id) => {
+                let metadata = Some(Map::from_iter([("post_id", format!("post {id}"))]));
+                Command::Post { author: Author::User, draft: ItemDraft { metadata, ..ItemDraft::text(text) } }
+            }
+            Step::FillIn { cancel } => {
+                let block = self.log().into_iter().rev().filter_map(|record| record.item?.metadata);
+                let block = block.into_iter().find(|metadata| metadata.get("tool_use_id").is_some())?;
+                Command::Post { author: Author::User, draft: own::filled_in(block.get("tool_use_id")?, *cancel) }
+            }
             Step::Dismiss(n) => Command::Dismiss { prompt_id: self.prompt(*n)? },
             Step::Cancel(n, reason) => {
                 Command::Cancel { prompt_id: self.prompt(*n)?, reason: reason.map(str::to_owned) }
@@ -317,7 +335,7 @@ fn check_approval(step: &Step, prompt: &Prompt) {
             let options = prompt.questions[0].options();
             options[pick % options.len()].label.starts_with("Approve")
         }
-        Step::Type(text) => ["yes", "ok", "Approve"].contains(text),
+        Step::Type(text) | Step::TypeOnce(text, _) => ["yes", "ok", "Approve"].contains(text),
         _ => false,
     };
     assert!(said && prompt.resolved_by == Some(Author::User), "{step:?} approved {}", prompt.prompt_id);
@@ -335,7 +353,7 @@ fn selected(step: &Step, prompt: &Prompt) -> usize {
         Step::Answer { pick, .. } | Step::Click { pick, .. } if prompt.prompt_state == PromptState::Answered => {
             pick % 4
         }
-        Step::Type(text) if prompt.prompt_state == PromptState::Answered => match *text {
+        Step::Type(text) | Step::TypeOnce(text, _) if prompt.prompt_state == PromptState::Answered => match *text {
             "yes" => 0,
             "no" => 2,
             "2" | "Yes (2)" => 1,
