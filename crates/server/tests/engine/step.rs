@@ -85,7 +85,7 @@ pub(crate) fn step() -> impl Strategy<Value = Step> {
     let what = prop_oneof![
         3 => select(vec![What::Approval, What::Sly, What::Text]),
         2 => Just(What::Choice),
-        1 => Just(What::Form),
+        2 => Just(What::Form),
         3 => (0..12u8).prop_map(What::Request),
     ];
     let words = select(vec!["yes", "no", "ok", "2", "maybe", "Approve", "Yes (2)", " "]);
@@ -97,9 +97,9 @@ pub(crate) fn step() -> impl Strategy<Value = Step> {
         8 => (n(), 0..5usize, prop::bool::weighted(0.1))
             .prop_map(|(prompt, pick, stale)| Step::Answer { prompt, pick, stale }),
         4 => (n(), 0..5usize).prop_map(|(prompt, pick)| Step::Click { prompt, pick }),
-        3 => words.clone().prop_map(Step::Type),
-        2 => (words, 0..3u8).prop_map(|(text, id)| Step::TypeOnce(text, id)),
-        3 => prop::bool::weighted(0.3).prop_map(|cancel| Step::FillIn { cancel }),
+        3 => words.prop_map(Step::Type),
+        3 => (select(vec!["yes", "no"]), 0..2u8).prop_map(|(text, id)| Step::TypeOnce(text, id)),
+        4 => prop::bool::weighted(0.3).prop_map(|cancel| Step::FillIn { cancel }),
         3 => n().prop_map(Step::Dismiss),
         2 => (n(), reason).prop_map(|(prompt, reason)| Step::Cancel(prompt, reason)),
         2 => (n(), select(vec!["expired", "worker_restart"])).prop_map(|(prompt, reason)| Step::End(prompt, reason)),

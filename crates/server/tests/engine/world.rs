@@ -95,6 +95,7 @@ impl World {
         self.check_endings();
         self.check_forms(step);
         self.check_posts(step);
+        self.check_filled_in(step, &before);
     }
 
     fn keep(&mut self, step: &Step, Decision { records, effects, outcome }: Decision) {
@@ -231,6 +232,18 @@ impl World {
         let ids: Vec<_> = metadata.filter_map(|metadata| metadata.get("post_id").map(Json::to_string)).collect();
         let once: BTreeSet<_> = ids.iter().collect();
         assert_eq!(once.len(), ids.len(), "{step:?}: {ids:?}");
+    }
+
+    /// A message that answers the active form ends it, whatever the thread does with texts.
+    fn check_filled_in(&self, step: &Step, before: &ThreadState) {
+        let (Step::FillIn { cancel }, Some(open)) = (step, before.active()) else { return };
+        if open.native.as_ref().is_none_or(|native| native.dialect != Dialect::InteractiveForm) {
+            return;
+        }
+        let ended = self.endings.get(&open.prompt.prompt_id).unwrap_or_else(|| panic!("{step:?}: the form is open"));
+        let in_time = ended.reason.as_deref() != Some("expired");
+        let expected = if *cancel { PromptState::Cancelled } else { PromptState::Answered };
+        assert!(!in_time || ended.prompt_state == expected, "{step:?}: {ended:?}");
     }
 
     fn command(&self, step: &Step) -> Option<Command> {
