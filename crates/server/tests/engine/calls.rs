@@ -146,7 +146,7 @@ fn is_allowed(id: &CallId, records: &[Record]) -> bool {
 
 /// One of several questions, all with the answers of the thread's other choices; the last has none at all.
 fn asked(what: u8, call: &CallId) -> Asked {
-    let mut request = crate::world::CHOICE.parse::<Json>().unwrap().as_object().unwrap().clone();
+    let mut request = crate::own::CHOICE.parse::<Json>().unwrap().as_object().unwrap().clone();
     request.insert("prompt", format!("Where to, {what}?"));
     let request = Json::Object(request);
     let mut ask: Ask = user_choice::ask(&UserChoice::read(request.clone()).unwrap()).unwrap();

@@ -3,7 +3,9 @@
 //! `SAYSO_LONG=1` runs many more sequences.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says so")]
 
+mod allowed;
 mod calls;
+mod own;
 mod script;
 mod step;
 mod world;

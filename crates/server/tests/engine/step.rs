@@ -5,20 +5,51 @@ use sayso_types::{OnBusy, OnText, Policy};
 
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    Ask { what: What, expires: bool, key: Option<u8>, id: Option<usize> },
-    AskByItem { id: Option<usize> },
-    Answer { prompt: usize, pick: usize, stale: bool },
-    Click { prompt: usize, pick: usize },
+    Ask {
+        what: What,
+        expires: bool,
+        key: Option<u8>,
+        id: Option<usize>,
+    },
+    AskByItem {
+        id: Option<usize>,
+    },
+    Answer {
+        prompt: usize,
+        pick: usize,
+        stale: bool,
+    },
+    Click {
+        prompt: usize,
+        pick: usize,
+    },
     Type(&'static str),
+    /// The same under an id of the person's, so that it stands once.
+    TypeOnce(&'static str, u8),
+    /// A message that answers a form, or says something else instead.
+    FillIn {
+        cancel: bool,
+    },
     Dismiss(usize),
     Cancel(usize, Option<&'static str>),
     End(usize, &'static str),
     AgentSays(Option<&'static str>),
-    Delivered { delivery: usize, yes: bool },
-    Call { destructive: bool },
-    CallSent { call: usize, yes: bool },
+    Delivered {
+        delivery: usize,
+        yes: bool,
+    },
+    Call {
+        destructive: bool,
+    },
+    CallSent {
+        call: usize,
+        yes: bool,
+    },
     CallLost(usize),
-    ToolAsks { call: usize, what: u8 },
+    ToolAsks {
+        call: usize,
+        what: u8,
+    },
     ToolEnds(usize),
     CallFails(usize),
     CancelCall(usize),
@@ -34,6 +65,10 @@ pub(crate) enum What {
     Text,
     /// A tool's choice, whose end is posted to the tool.
     Choice,
+    /// A form, of which the agent shows one in a turn.
+    Form,
+    /// A request for an approval, which the person may give for later, too.
+    Request(u8),
 }
 
 /// How long a prompt may stay open, where it may not for ever.
@@ -47,7 +82,12 @@ pub(crate) fn policy() -> impl Strategy<Value = Policy> {
 
 pub(crate) fn step() -> impl Strategy<Value = Step> {
     let n = any::<usize>;
-    let what = select(vec![What::Approval, What::Sly, What::Text, What::Choice, What::Choice]);
+    let what = prop_oneof![
+        3 => select(vec![What::Approval, What::Sly, What::Text]),
+        2 => Just(What::Choice),
+        2 => Just(What::Form),
+        3 => (0..12u8).prop_map(What::Request),
+    ];
     let words = select(vec!["yes", "no", "ok", "2", "maybe", "Approve", "Yes (2)", " "]);
     let reason = option::of(select(vec!["expired", "dismissed", "changed my mind", " "]));
     prop_oneof![
@@ -58,6 +98,8 @@ pub(crate) fn step() -> impl Strategy<Value = Step> {
             .prop_map(|(prompt, pick, stale)| Step::Answer { prompt, pick, stale }),
         4 => (n(), 0..5usize).prop_map(|(prompt, pick)| Step::Click { prompt, pick }),
         3 => words.prop_map(Step::Type),
+        3 => (select(vec!["yes", "no"]), 0..2u8).prop_map(|(text, id)| Step::TypeOnce(text, id)),
+        4 => prop::bool::weighted(0.3).prop_map(|cancel| Step::FillIn { cancel }),
         3 => n().prop_map(Step::Dismiss),
         2 => (n(), reason).prop_map(|(prompt, reason)| Step::Cancel(prompt, reason)),
         2 => (n(), select(vec!["expired", "worker_restart"])).prop_map(|(prompt, reason)| Step::End(prompt, reason)),

@@ -8,32 +8,27 @@ use std::{
 use sayso_server::{
     call::{CallEnd, CallId},
     delivery::{Delivered, Delivery, Purpose},
-    record::{Native, Opened, PostTo, Private, Record, name},
+    record::{Opened, Private, Record, name},
     store::{MemoryStore, Reader, Store},
     thread::{Asked, Command, Context, Decision, Effect, Outcome, Refusal, ThreadState, ToolCommand, decide},
 };
 use sayso_types::{
-    AnswerDraft, Ask, Author, Dialect, ItemDraft, Json, Kind, Map, OnDismiss, Policy, Prompt, PromptId, PromptState,
-    Question, Shape, Source, ThreadId,
-    dialect::{
-        pending_prompt::{self, answer_item},
-        user_choice::{self, UserChoice},
-    },
+    AnswerDraft, Ask, Author, Dialect, ItemDraft, Json, Kind, Map, Policy, Prompt, PromptId, PromptState, Source,
+    ThreadId,
+    dialect::pending_prompt::{self, answer_item},
     resolve,
 };
 
 use crate::{
+    allowed::Allowed,
     calls::Calls,
+    own,
     script::Script,
-    step::{LIFE, Step, What},
+    step::{LIFE, Step},
 };
 
 /// Prompts that may wait behind the active one.
 const QUEUE: usize = 3;
-
-/// What a tool lets the person choose from; two are called alike, and one has no name.
-pub(crate) const CHOICE: &str = r#"{"group_id": "thread_xyz", "id": "call_1", "prompt": "Where to?",
-    "choices": ["Yes", "Yes", "No", ""], "default": 2, "response_url": "http://127.0.0.1:3001/reply"}"#;
 
 pub(crate) struct World {
     thread_id: ThreadId,
@@ -48,6 +43,7 @@ pub(crate) struct World {
     /// Whose end was told.
     told: BTreeSet<String>,
     calls: Calls,
+    allowed: Allowed,
 }
 
 impl World {
@@ -80,6 +76,7 @@ impl World {
             deliveries: Vec::new(),
             told: BTreeSet::new(),
             calls: Calls::default(),
+            allowed: Allowed::default(),
         }
     }
 
@@ -96,10 +93,13 @@ impl World {
         self.check_rebuilt(step);
         self.check_told();
         self.check_endings();
+        self.check_forms(step);
+        self.check_posts(step);
+        self.check_filled_in(step, &before);
     }
 
     fn keep(&mut self, step: &Step, Decision { records, effects, outcome }: Decision) {
-        if matches!(outcome, Outcome::Replayed(_)) {
+        if matches!(outcome, Outcome::Replayed(_) | Outcome::Reposted(_)) {
             assert!(records.is_empty() && effects.is_empty(), "{step:?}: what is told again leaves no trace");
         }
         let ended = records.iter().filter_map(|record| Some((record, record.private.prompt.as_ref()?)));
@@ -119,7 +119,9 @@ impl World {
             let ended_by_tool = asker.is_some()
                 && asker == self.calls.heard(step).as_ref()
                 && !records.iter().any(|record| failed(record) == asker);
-            let has_address = asked.as_ref().is_some_and(|asked| asked.native.is_some());
+            let has_address = asked
+                .as_ref()
+                .is_some_and(|asked| asked.native.as_ref().is_some_and(|native| native.post_to.is_some()));
             assert_eq!(
                 delivery.is_some(),
                 has_address && !ended_by_tool,
@@ -130,6 +132,7 @@ impl World {
                 expected.push(delivery);
             }
         }
+        self.allowed.note(step, &records, &outcome);
         let run: Vec<Delivery> = effects.into_iter().map(|Effect::Deliver(delivery)| delivery).collect();
         self.calls.note(step, &records, &run);
         let (run, other): (Vec<_>, Vec<_>) =
@@ -201,16 +204,55 @@ impl World {
         assert_eq!(ended.count(), self.endings.len(), "one ending for each");
     }
 
+    /// A form stands in the thread once it has its turn, its end stands there once, and the agent shows one in a turn.
+    fn check_forms(&self, step: &Step) {
+        let (mut shown, mut blocks, mut ends, mut ended, mut in_turn) = (0, 0, 0, 0, 0);
+        for Record { item, private, .. } in self.log() {
+            let Some(item) = item else { continue };
+            let is_form = |prompt: &Prompt| prompt.source.as_ref().map(|s| s.dialect) == Some(Dialect::InteractiveForm);
+            let prompt = item.metadata.as_ref().and_then(|metadata| metadata.get("prompt")?.as_object()?.get("source"));
+            let of_form = prompt.is_some_and(|source| source.to_string().contains("interactive_form"));
+            shown += usize::from(of_form && item.kind() == Some(pending_prompt::PENDING));
+            blocks += usize::from(item.kind() == Some("tool"));
+            ends += usize::from(item.extra.get("interactive_form_answer").is_some());
+            let form = private.prompt.filter(is_form);
+            ended += usize::from(form.as_ref().is_some_and(|form| !form.is_pending()));
+            in_turn += usize::from(form.is_some_and(|form| form.is_pending()));
+            assert!(in_turn <= 1, "{step:?}: two forms in one turn");
+            if item.author == Author::User {
+                in_turn = 0;
+            }
+        }
+        assert_eq!((blocks, ends), (shown, ended), "{step:?}: each form and each end is told once");
+    }
+
+    /// What is posted under an id stands once.
+    fn check_posts(&self, step: &Step) {
+        let metadata = self.log().into_iter().filter_map(|record| record.item?.metadata);
+        let ids: Vec<_> = metadata.filter_map(|metadata| metadata.get("post_id").map(Json::to_string)).collect();
+        let once: BTreeSet<_> = ids.iter().collect();
+        assert_eq!(once.len(), ids.len(), "{step:?}: {ids:?}");
+    }
+
+    /// A message that answers the active form ends it, whatever the thread does with texts.
+    fn check_filled_in(&self, step: &Step, before: &ThreadState) {
+        let (Step::FillIn { cancel }, Some(open)) = (step, before.active()) else { return };
+        if open.native.as_ref().is_none_or(|native| native.dialect != Dialect::InteractiveForm) {
+            return;
+        }
+        let ended = self.endings.get(&open.prompt.prompt_id).unwrap_or_else(|| panic!("{step:?}: the form is open"));
+        let in_time = ended.reason.as_deref() != Some("expired");
+        let expected = if *cancel { PromptState::Cancelled } else { PromptState::Answered };
+        assert!(!in_time || ended.prompt_state == expected, "{step:?}: {ended:?}");
+    }
+
     fn command(&self, step: &Step) -> Option<Command> {
         Some(match step {
             Step::Ask { what, expires, key, id } => {
-                let ask = Ask { expires_in: expires.then_some(LIFE), ..ask(*what) };
+                let (ask, dialect, native) = own::asked(*what);
+                let ask = Ask { expires_in: expires.then_some(LIFE), ..ask };
                 let key = key.map(|key| format!("key {key}"));
                 let prompt_id = id.and_then(|n| self.prompt(n));
-                let (dialect, native) = match what {
-                    What::Choice => (Dialect::UserChoice, Some(native())),
-                    _ => (Dialect::PendingPrompt, None),
-                };
                 let source = Source { dialect, agent: None, server: None, extra: Map::new() };
                 Command::Ask(Box::new(Asked { ask, source, prompt_id, key, native }))
             }
@@ -237,6 +279,15 @@ impl World {
                 Command::Post { author: Author::User, draft: answer_item(&prompt, &answers) }
             }
             Step::Type(text) => Command::Post { author: Author::User, draft: ItemDraft::text(text) },
+            Step::TypeOnce(text, id) => {
+                let metadata = Some(Map::from_iter([("post_id", format!("post {id}"))]));
+                Command::Post { author: Author::User, draft: ItemDraft { metadata, ..ItemDraft::text(text) } }
+            }
+            Step::FillIn { cancel } => {
+                let block = self.log().into_iter().rev().filter_map(|record| record.item?.metadata);
+                let block = block.into_iter().find(|metadata| metadata.get("tool_use_id").is_some())?;
+                Command::Post { author: Author::User, draft: own::filled_in(block.get("tool_use_id")?, *cancel) }
+            }
             Step::Dismiss(n) => Command::Dismiss { prompt_id: self.prompt(*n)? },
             Step::Cancel(n, reason) => {
                 Command::Cancel { prompt_id: self.prompt(*n)?, reason: reason.map(str::to_owned) }
@@ -293,8 +344,11 @@ fn check_approval(step: &Step, prompt: &Prompt) {
         return;
     }
     let said = match step {
-        Step::Answer { pick, stale: false, .. } | Step::Click { pick, .. } => pick % 2 == 0,
-        Step::Type(text) => ["yes", "ok", "Approve"].contains(text),
+        Step::Answer { pick, stale: false, .. } | Step::Click { pick, .. } => {
+            let options = prompt.questions[0].options();
+            options[pick % options.len()].label.starts_with("Approve")
+        }
+        Step::Type(text) | Step::TypeOnce(text, _) => ["yes", "ok", "Approve"].contains(text),
         _ => false,
     };
     assert!(said && prompt.resolved_by == Some(Author::User), "{step:?} approved {}", prompt.prompt_id);
@@ -312,7 +366,7 @@ fn selected(step: &Step, prompt: &Prompt) -> usize {
         Step::Answer { pick, .. } | Step::Click { pick, .. } if prompt.prompt_state == PromptState::Answered => {
             pick % 4
         }
-        Step::Type(text) if prompt.prompt_state == PromptState::Answered => match *text {
+        Step::Type(text) | Step::TypeOnce(text, _) if prompt.prompt_state == PromptState::Answered => match *text {
             "yes" => 0,
             "no" => 2,
             "2" | "Yes (2)" => 1,
@@ -330,24 +384,6 @@ fn picked(prompt: &Prompt, pick: usize) -> AnswerDraft {
         None => format!("text {pick}"),
     };
     AnswerDraft::new(question.id.clone(), [text])
-}
-
-fn ask(what: What) -> Ask {
-    match what {
-        What::Approval => Ask::new(Kind::Approval, [Question::new("Deploy?")]),
-        What::Sly => Ask {
-            on_dismiss: Some(OnDismiss::Answers(vec![AnswerDraft::new("q1", ["Approve"])])),
-            ..Ask::new(Kind::Approval, [Question::new("Deploy?")])
-        },
-        What::Text => Ask::new(Kind::Text, [Question::new("Which branch?")]),
-        What::Choice => user_choice::ask(&UserChoice::read(CHOICE.parse().unwrap()).unwrap()).unwrap(),
-    }
-}
-
-fn native() -> Native {
-    let request: Json = CHOICE.parse().unwrap();
-    let url = request.as_object().unwrap().get("response_url").unwrap().as_str().unwrap().to_owned();
-    Native { dialect: Dialect::UserChoice, request, post_to: Some(PostTo { url, origin: None, call: None }) }
 }
 
 fn object(text: &str) -> Map {

@@ -15,8 +15,17 @@ pub(crate) struct Model {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Modelled {
+    pub(crate) by: By,
     pub(crate) expires: Option<u64>,
     pub(crate) end: Option<End>,
+}
+
+/// By which address an approval is asked for, which says how the asker is told.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum By {
+    Prompt,
+    Confirmation,
+    Request,
 }
 
 /// How a prompt ended.
@@ -31,7 +40,7 @@ pub(crate) enum End {
 /// What is done to the thread. Numbers name prompts, modulo how many there are.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    Ask { expires: bool },
+    Ask { by: By, expires: bool },
     Answer(usize, &'static str),
     AnswerActive(&'static str),
     Type(&'static str),
@@ -71,9 +80,9 @@ impl Model {
         self.expire();
         let named = |n: usize| n % self.prompts.len().max(1);
         match step {
-            Step::Ask { expires } => {
+            Step::Ask { by, expires } => {
                 let expires = expires.then_some(self.now + LIFE);
-                self.prompts.push(Modelled { expires, end: None });
+                self.prompts.push(Modelled { by: *by, expires, end: None });
                 Said::Ok { replayed: false }
             }
             Step::Answer(n, label) => self.end(named(*n), End::Answered(label)),
@@ -138,8 +147,14 @@ impl ReferenceStateMachine for Model {
 
     fn transitions(_: &Model) -> BoxedStrategy<Step> {
         let label = || prop::sample::select(vec!["Approve", "Deny"]);
+        let ask = prop_oneof![
+            4 => any::<bool>().prop_map(|expires| Step::Ask { by: By::Prompt, expires }),
+            1 => any::<bool>().prop_map(|expires| Step::Ask { by: By::Confirmation, expires }),
+            // Its protocol has no such field: it waits for a day, which is longer than any sequence here.
+            1 => Just(Step::Ask { by: By::Request, expires: false }),
+        ];
         prop_oneof![
-            6 => any::<bool>().prop_map(|expires| Step::Ask { expires }),
+            6 => ask,
             4 => (any::<usize>(), label()).prop_map(|(n, label)| Step::Answer(n, label)),
             4 => label().prop_map(Step::AnswerActive),
             2 => prop::sample::select(vec!["yes", "no", "maybe"]).prop_map(Step::Type),

@@ -7,7 +7,7 @@ use tokio::runtime::Runtime;
 
 use crate::{
     app::{Got, Kept, Setup, TestApp, Thread},
-    reference::{End, LIFE, Model, Said, Step},
+    reference::{By, End, LIFE, Model, Modelled, Said, Step},
 };
 
 pub(crate) struct System {
@@ -29,7 +29,8 @@ impl StateMachineTest for System {
         let kept = Kept::sqlite();
         let (app, thread) = runtime.block_on(async {
             let app = Setup::on(kept.clone()).start().await;
-            let thread = app.thread().await;
+            // The protocols differ in what a text does; the model does not.
+            let thread = app.thread_with(json!({"on_text": "answer"})).await;
             (app, thread)
         });
         System { runtime, app: Some(app), kept, thread, prompts: Vec::new(), before: Model::default() }
@@ -46,7 +47,8 @@ impl StateMachineTest for System {
         let expected = model.step(&step);
         let (app, thread) = (system.app.take().unwrap(), system.thread.clone());
         let prompt = target.map(|n| system.prompts[n].clone()).unwrap_or_default();
-        let (app, got, asked) = system.runtime.block_on(do_step(app, &thread, &step, &prompt));
+        let count = system.prompts.len();
+        let (app, got, asked) = system.runtime.block_on(do_step(app, &thread, &step, &prompt, count));
         system.prompts.extend(asked);
         system.app = Some(app);
         if let Some(got) = got {
@@ -71,6 +73,7 @@ impl StateMachineTest for System {
                     End::Cancelled(reason) => (json!(reason), "cancelled"),
                 });
                 assert_eq!(found, expected, "{prompt}");
+                check_reply(app, &system.thread, id, modelled).await;
             }
             let items = app.items(&system.thread).await;
             let ended = items.iter().filter(|item| item["metadata"]["type"] == "pending_prompt_resolved").count();
@@ -84,18 +87,59 @@ impl StateMachineTest for System {
     }
 }
 
-async fn do_step(app: TestApp, thread: &Thread, step: &Step, prompt: &str) -> (TestApp, Option<Got>, Option<String>) {
+/// Whoever asked is told what the person decided, in the words of the protocol: approved is what the person approved.
+async fn check_reply(app: &TestApp, thread: &Thread, id: &str, modelled: &Modelled) {
+    let (to, approved) = match modelled.by {
+        By::Prompt => return,
+        By::Confirmation => ("confirmations", "/approved"),
+        By::Request => ("approvals", "/0/approved"),
+    };
+    let got = app.get(&format!("/v1/threads/{}/{to}/{id}", thread.id), &thread.agent).await;
+    match &modelled.end {
+        None => assert_eq!((got.status, got.body["prompt_id"].as_str()), (202, Some(id))),
+        Some(end) => {
+            let body = got.is(200);
+            assert_eq!(body.pointer(approved), Some(&json!(*end == End::Answered("Approve"))), "{end:?}: {body}");
+        }
+    }
+}
+
+/// Does a step, `count` prompts having been asked before.
+async fn do_step(
+    app: TestApp,
+    thread: &Thread,
+    step: &Step,
+    prompt: &str,
+    count: usize,
+) -> (TestApp, Option<Got>, Option<String>) {
     let got = match step {
-        Step::Ask { expires } => {
-            let ask = json!({"kind": "approval", "questions": [{"question": "Deploy?"}],
-                "expires_in": expires.then_some(LIFE)});
-            let got = app.ask(thread, ask).await;
+        Step::Ask { by, expires } => {
+            let expires_in = expires.then_some(LIFE);
+            let (to, ask) = match by {
+                By::Prompt => {
+                    let questions = json!([{"question": "Deploy?"}]);
+                    ("prompts", json!({"kind": "approval", "questions": questions, "expires_in": expires_in}))
+                }
+                By::Confirmation => {
+                    let call = format!("c{count}");
+                    let ask = json!({"tool_call_id": call, "tool_name": "t", "input": "{}", "expires_in": expires_in});
+                    ("confirmations", ask)
+                }
+                By::Request => {
+                    let (kind, call) = ("function_approval_request", json!({"name": "t"}));
+                    ("approvals", json!({"type": kind, "id": format!("r{count}"), "function_call": call}))
+                }
+            };
+            let got = app.post(&format!("/v1/threads/{}/{to}", thread.id), &thread.agent, ask).await;
             let asked = got.body["prompt_id"].as_str().map(str::to_owned);
             return (app, Some(got), asked);
         }
-        Step::Answer(_, label) => app.answer(thread, prompt, label).await,
         Step::AnswerActive(_) if prompt.is_empty() => return (app, None, None),
-        Step::AnswerActive(label) => app.answer(thread, prompt, label).await,
+        Step::Answer(_, label) | Step::AnswerActive(label) => {
+            let question = app.prompt(thread, prompt).await["questions"][0]["id"].clone();
+            let answers = json!({"answers": [{"id": question, "answer": [label]}]});
+            app.post(&format!("/v1/prompts/{prompt}/answer"), &thread.user, answers).await
+        }
         Step::Type(text) => app.say(thread, &thread.user, text).await,
         Step::Dismiss(_) => app.post(&format!("/v1/prompts/{prompt}/dismiss"), &thread.user, json!({})).await,
         Step::Cancel(_) => app.post(&format!("/v1/prompts/{prompt}/cancel"), &thread.agent, json!({})).await,
@@ -112,7 +156,7 @@ async fn do_step(app: TestApp, thread: &Thread, step: &Step, prompt: &str) -> (T
 
 fn said(got: &Got) -> Said {
     match (got.status, got.body["code"].as_str()) {
-        (200 | 201, _) => Said::Ok { replayed: got.replayed() },
+        (200..=202, _) => Said::Ok { replayed: got.replayed() },
         (409, Some("already_resolved")) => Said::AlreadyResolved,
         (409, Some("prompt_pending")) => Said::Pending,
         _ => panic!("{} {}", got.status, got.body),
