@@ -4,6 +4,7 @@
 
 mod browser;
 mod deny;
+mod integration;
 mod outcome;
 mod repo;
 mod size;

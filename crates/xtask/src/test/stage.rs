@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::outcome::Outcome;
-use super::{browser, deny, repo, size};
+use super::{browser, deny, integration, repo, size};
 use crate::process::capture;
 use crate::progress::Progress;
 use crate::tools::{self, Tool};
@@ -67,6 +67,15 @@ pub(super) const STAGES: &[Stage] = &[
                 "--",
                 "-Dwarnings",
             ],
+            &["clippy", "--package=sayso-widget", "--target=wasm32-unknown-unknown", "--", "-Dwarnings"],
+            &[
+                "clippy",
+                "--package=sayso-widget",
+                "--target=wasm32-unknown-unknown",
+                "--no-default-features",
+                "--",
+                "-Dwarnings",
+            ],
         ]),
     },
     Stage {
@@ -81,14 +90,14 @@ pub(super) const STAGES: &[Stage] = &[
         about: "shapes, dialects and server against fixtures, models, races and crashes",
         quick: false,
         needs: &[],
-        work: Work::CargoTest(&["--workspace", "--exclude=sayso-tests", "--test=*"]),
+        work: Work::Own(integration::run),
     },
     Stage {
         name: "clients",
         about: "published clients of other people work with the server",
         quick: false,
         needs: &[],
-        work: Work::CargoTest(&["--package=sayso-tests", "--test=clients", "--test=rap"]),
+        work: Work::CargoTest(&["--workspace", "--test=clients", "--test=gallery"]),
     },
     Stage {
         name: "doctest",
