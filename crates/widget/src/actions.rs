@@ -15,7 +15,6 @@ use crate::{
     guard::{Arming, Click, Press, Watch},
     icons,
     live::Live,
-    prompt_view::named,
     question,
     view::View,
     words::Word,
@@ -244,9 +243,13 @@ pub(crate) fn dismiss(view: &View) -> El {
 /// What closing it sends, where that is an answer.
 fn closing(view: &View) -> Option<El> {
     let Some(OnDismiss::Answers(drafts)) = &view.form.prompt.on_dismiss else { return None };
-    let sent: Vec<&str> = drafts.iter().flat_map(|draft| &draft.answer).map(String::as_str).collect();
-    let line = el("p.hint").attr("id", &view.id("closing"));
-    Some(named(line, view.say(Word::Closing), Some(&sent.join(", ")), ""))
+    let mut line = el("p.hint").attr("id", &view.id("closing")).say(view.say(Word::Closing));
+    for draft in drafts {
+        for text in &draft.answer {
+            line = line.say(" ").child(&el("bdi.name").show(text));
+        }
+    }
+    Some(line)
 }
 
 /// Gives the focus to an element of the prompt.

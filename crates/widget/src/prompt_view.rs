@@ -4,8 +4,6 @@ mod countdown;
 mod frame;
 mod summary;
 
-pub(crate) use frame::named;
-
 use std::{cell::RefCell, rc::Rc};
 
 use sayso_types::{Kind, Prompt, Reply};

@@ -92,7 +92,7 @@ fn a_double_click_in_one_tab_and_a_late_one_in_another_reach_the_tool_once() {
         let asked = asked().await;
         let wire = Wire::to(&asked.thread.address).await;
         let away = Page::open_thread(browser, &Thread { address: wire.address.clone(), ..asked.thread.clone() }).await;
-        away.click_on("radio", "No").await;
+        away.click_on("radio", "Yes once").await;
         wire.cut();
         away.says("Not connected").await;
         away.click("Submit").await;
@@ -100,14 +100,15 @@ fn a_double_click_in_one_tab_and_a_late_one_in_another_reach_the_tool_once() {
 
         let page = asked.page(browser).await;
         page.click_on("radio", "Yes once").await;
+        page.click_on("radio", "No").await;
         let submit = page.still("button", "Submit").await;
         page.double_click_at(submit, 60).await;
-        assert_eq!(asked.ended().await.0, "Created file a.txt");
+        assert_eq!(asked.ended().await, (DENIED.to_owned(), None));
 
         wire.mend();
         away.front().await;
         away.says("answered elsewhere").await;
-        assert_eq!(asked.tool.told(), 1);
+        assert_eq!((asked.tool.told(), asked.ended().await.1), (1, None), "a late yes writes nothing");
     });
 }
 

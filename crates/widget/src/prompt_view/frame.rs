@@ -48,7 +48,7 @@ pub(super) fn who(view: &View) -> El {
 }
 
 /// A sentence of ours with a name of somebody else's in it.
-pub(crate) fn named(line: El, sentence: &str, name: Option<&str>, nobody: &str) -> El {
+fn named(line: El, sentence: &str, name: Option<&str>, nobody: &str) -> El {
     let (before, rest) = sentence.split_once('{').unwrap_or((sentence, ""));
     let (_, after) = rest.split_once('}').unwrap_or(("", ""));
     let line = line.say(before);

@@ -17,7 +17,7 @@ use crate::{
 
 /// Sends what the person did with a prompt.
 pub(super) fn send(thread: &Rc<Thread>, slot: &Rc<Slot>, verb: &str, body: &Json) {
-    go(thread, slot, &["/", verb].concat(), Some(body), heard);
+    go(thread, slot, verb, Some(body), heard);
 }
 
 type Heard = fn(&Rc<Thread>, &Rc<Slot>, Told);
@@ -25,7 +25,7 @@ type Heard = fn(&Rc<Thread>, &Rc<Slot>, Told);
 fn go(thread: &Rc<Thread>, slot: &Rc<Slot>, verb: &str, body: Option<&Json>, heard: Heard) {
     let (weak, sent) = (Rc::downgrade(thread), Rc::downgrade(slot));
     let hears = hears(move |told| {
-        // It is wanted as long as it is on the page: also where the stream has told of an end, the server says whose it was.
+        // It is wanted as long as it is on the page: only what comes back tells whose answer it was.
         let there = Weak::upgrade(&weak).zip(Weak::upgrade(&sent));
         there.inspect(|(thread, slot)| heard(thread, slot, told)).is_some()
     });
@@ -54,16 +54,10 @@ fn heard(thread: &Rc<Thread>, slot: &Rc<Slot>, told: Told) {
 
 fn refused(thread: &Rc<Thread>, slot: &Rc<Slot>, refusal: Option<Refusal>) {
     let words = Rc::clone(&thread.words.borrow());
+    slot.state.borrow_mut().sent = false;
     match refusal {
-        Some(Refusal { prompt: Some(ended), .. }) => {
-            // Somebody else was first, even where the stream told of it before we were refused.
-            let mut state = slot.state.borrow_mut();
-            state.sent = false;
-            state.told.elsewhere = ended.answers.is_some();
-            drop(state);
-            thread.settle(slot, ended);
-            thread.draw(slot);
-        }
+        // Somebody else was first.
+        Some(Refusal { prompt: Some(ended), .. }) => thread.settle(slot, ended),
         Some(refusal) if refusal.is(Code::StalePrompt) => go(thread, slot, "", None, refreshed),
         Some(refusal) => {
             slot.state.borrow_mut().phase = Phase::Open;
