@@ -4,4 +4,5 @@ mod corpora;
 mod flow;
 mod gallery;
 mod kinetic;
+mod protocols;
 mod unseen;

@@ -3,9 +3,19 @@
 mod asking;
 mod sandbox;
 
-use std::path::Path;
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
 
-use axum::Router;
+use axum::{
+    Router,
+    extract::Request,
+    middleware::{Next, from_fn},
+};
 use rap_protocol::PlainCallbackClient;
 use tokio::{net::TcpListener, task::JoinHandle};
 
@@ -13,6 +23,7 @@ use tokio::{net::TcpListener, task::JoinHandle};
 pub struct RapTool {
     /// Where it is registered, such as `http://127.0.0.1:40123`.
     pub url: String,
+    told: Arc<AtomicUsize>,
     task: JoinHandle<()>,
 }
 
@@ -40,9 +51,20 @@ impl RapTool {
     async fn serve(router: impl FnOnce(&str) -> Router) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port of loopback is free");
         let url = format!("http://{}", listener.local_addr().expect("a listener has an address"));
-        let router = router(&url);
+        let told = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&told);
+        let router = router(&url).layer(from_fn(move |request: Request, next: Next| {
+            let is_answer = request.uri().path() == "/user_choice_response";
+            counted.fetch_add(usize::from(is_answer), Ordering::SeqCst);
+            next.run(request)
+        }));
         let task = tokio::spawn(async move { axum::serve(listener, router).await.expect("the tool serves") });
-        RapTool { url, task }
+        RapTool { url, told, task }
+    }
+
+    /// How often it was told what a person chose.
+    pub fn told(&self) -> usize {
+        self.told.load(Ordering::SeqCst)
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use sayso_types::{Choice, Effect, Kind, Style};
+use sayso_types::{Choice, Effect, Kind, OnDismiss, Style};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlElement, KeyboardEvent, MouseEvent};
 
@@ -50,7 +50,7 @@ impl Actions {
         if alone && prompt.questions[0].allow_note == Some(true) {
             row = row.child(&question::note(&self.view, 0));
         }
-        row.child(&self.hint()).child(&self.status()).child(&buttons)
+        row.children(closing(&self.view)).child(&self.hint()).child(&self.status()).child(&buttons)
     }
 
     /// A button of an approval: pressing it answers.
@@ -58,7 +58,6 @@ impl Actions {
         let effect = choice.effect.unwrap_or(Effect::Deny);
         let does = decision::effect_words(choice, &self.view.words);
         let about_id = self.view.id(&["does-", choice.id.as_str()].concat());
-        let this = self.clone();
         let label = choice.label.clone();
         let mut button = match effect {
             Effect::Approve => el("button.button.approve part type=button"),
@@ -67,41 +66,27 @@ impl Actions {
         .attr_if("data-style", choice.style.filter(|style| *style == Style::Danger).map(|style| style.as_str()));
         let text = self.button_text(choice, effect);
         button = button.child(&text);
-        let described = match does {
-            Some(does) => {
-                // Drawn by the style: what is on a button must be its name, and this is what stands below it.
-                button = button.attr("data-does", &does).child(&el("span hidden").attr("id", &about_id).say(&does));
-                Some(about_id)
-            }
-            None => None,
-        };
+        let mut described = None;
+        if let Some(does) = does {
+            // Drawn by the style: what is on a button must be its name, and this is what stands below it.
+            button = button.attr("data-does", &does).child(&el("span hidden").attr("id", &about_id).say(&does));
+            described = Some(about_id);
+        }
         let name_id = self.view.id(&["name-", choice.id.as_str()].concat());
         let text = text.attr("id", &name_id);
         button = button.attr("aria-labelledby", &name_id);
         drop(text);
+        // A no is never held back.
+        let approves = effect == Effect::Approve;
+        if approves {
+            button = button.child(&el("span.ring aria-hidden=true"));
+            described = Some([described.as_deref().unwrap_or_default(), " ", &self.view.id("hint")].concat());
+        }
         let act = move |this: &Actions| {
             this.view.form.change(0, |question, entry| entry.choose(question, &label, true));
             this.send();
         };
-        match effect {
-            Effect::Deny => {
-                let open = Rc::clone(&self.view.form);
-                button
-                    .attr_if("aria-describedby", described.as_deref())
-                    .bind_attr("aria-disabled", move || (!open.is_open()).then(|| "true".to_owned()))
-                    .on("click", move |event| {
-                        if event.is_trusted() && this.view.form.phase.get_untracked() == Phase::Open {
-                            act(&this);
-                        }
-                    })
-            }
-            Effect::Approve => {
-                let hint = self.view.id("hint");
-                let described = described.map_or_else(|| hint.clone(), |does| [&does, " ", &hint].concat());
-                self.guarded(button.child(&el("span.ring aria-hidden=true")), || true, act)
-                    .attr("aria-describedby", &described)
-            }
-        }
+        self.guarded(button, move || approves, act).attr_if("aria-describedby", described.as_deref())
     }
 
     /// The words on a button; a yes says so when it is a yes to something changed.
@@ -242,14 +227,29 @@ impl Actions {
 /// The cross that closes a prompt without choosing.
 pub(crate) fn dismiss(view: &View) -> El {
     let form = Rc::clone(&view.form);
-    el("button.dismiss part type=button").attr("aria-label", view.say(Word::Dismiss)).child(&icon(icons::CROSS)).on(
-        "click",
-        move |event| {
+    let answers = matches!(view.form.prompt.on_dismiss, Some(OnDismiss::Answers(_)));
+    let closing = answers.then(|| view.id("closing"));
+    el("button.dismiss part type=button")
+        .attr("aria-label", view.say(Word::Dismiss))
+        .attr_if("aria-describedby", closing.as_deref())
+        .child(&icon(icons::CROSS))
+        .on("click", move |event| {
             if event.is_trusted() && form.phase.get_untracked() == Phase::Open {
                 form.dismiss();
             }
-        },
-    )
+        })
+}
+
+/// What closing it sends, where that is an answer.
+fn closing(view: &View) -> Option<El> {
+    let Some(OnDismiss::Answers(drafts)) = &view.form.prompt.on_dismiss else { return None };
+    let mut line = el("p.hint").attr("id", &view.id("closing")).say(view.say(Word::Closing));
+    for draft in drafts {
+        for text in &draft.answer {
+            line = line.say(" ").child(&el("bdi.name").show(text));
+        }
+    }
+    Some(line)
 }
 
 /// Gives the focus to an element of the prompt.

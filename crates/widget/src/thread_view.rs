@@ -69,7 +69,7 @@ struct State {
     asked: Map,
     phase: Phase,
     told: Told,
-    /// Something went out from here.
+    /// Something went out from here, and was not refused.
     sent: bool,
 }
 
@@ -157,7 +157,11 @@ impl Thread {
 
     fn ended(&self, ending: item::Ending) {
         let Some(slot) = self.slot(&ending.prompt_id) else { return };
-        let ended = item::end(&slot.state.borrow().asked, ending);
+        let state = slot.state.borrow();
+        let ended = item::end(&state.asked, ending);
+        // Where an answer is on its way from here, only what comes back tells whose it was.
+        let ended = ended.filter(|ended| !state.sent || ended.answers.is_none());
+        drop(state);
         if let Some(ended) = ended {
             self.settle(&slot, ended);
         }
@@ -191,38 +195,30 @@ struct SlotPort {
 
 impl Port for SlotPort {
     fn answer(&self, reply: Reply) -> bool {
-        let Some((thread, slot)) = self.slot() else { return false };
-        let mut detail = reply.write();
-        if let Json::Object(map) = &mut detail {
-            map.insert("prompt_id", self.prompt_id.as_str());
-        }
-        if !(thread.ask)("sayso-answer", &detail) {
-            return false;
-        }
-        slot.state.borrow_mut().sent = true;
-        thread.go(&slot, Phase::Sending);
-        send::send(&thread, &slot, "answer", &reply.write());
-        true
+        self.send("sayso-answer", "/answer", reply.write())
     }
 
     fn dismiss(&self) -> bool {
-        let Some((thread, slot)) = self.slot() else { return false };
-        let detail = Json::Object([("prompt_id", self.prompt_id.as_str())].into_iter().collect());
-        if !(thread.ask)("sayso-dismiss", &detail) {
-            return false;
-        }
-        slot.state.borrow_mut().sent = true;
-        thread.go(&slot, Phase::Sending);
-        send::send(&thread, &slot, "dismiss", &Json::Object(Map::new()));
-        true
+        self.send("sayso-dismiss", "/dismiss", Json::Object(Map::new()))
     }
 }
 
 impl SlotPort {
-    fn slot(&self) -> Option<(Rc<Thread>, Rc<Slot>)> {
-        let thread = self.thread.upgrade()?;
-        let slot = thread.slot(&self.prompt_id)?;
-        Some((thread, slot))
+    /// Asks the page, and sends what the person did with the prompt.
+    fn send(&self, event: &str, verb: &str, body: Json) -> bool {
+        let Some(thread) = self.thread.upgrade() else { return false };
+        let Some(slot) = thread.slot(&self.prompt_id) else { return false };
+        let mut detail = body.clone();
+        if let Json::Object(map) = &mut detail {
+            map.insert("prompt_id", self.prompt_id.as_str());
+        }
+        if !(thread.ask)(event, &detail) {
+            return false;
+        }
+        slot.state.borrow_mut().sent = true;
+        thread.go(&slot, Phase::Sending);
+        send::send(&thread, &slot, verb, &body);
+        true
     }
 }
 

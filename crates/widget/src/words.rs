@@ -35,6 +35,7 @@ words! {
     Deny "deny"
     Submit "submit"
     Dismiss "dismiss"
+    Closing "closing"
     Allows "allows"
     Denies "denies"
     Session "session"

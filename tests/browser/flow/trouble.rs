@@ -133,3 +133,21 @@ fn whoever_may_not_read_the_thread_is_told() {
         assert!(!page.text().await.contains("Deploy?"));
     });
 }
+
+#[test]
+fn what_was_asked_while_the_wire_was_cut_is_there_once() {
+    run(async |browser| {
+        let (server, thread) = start().await;
+        let wire = Wire::to(&server.address).await;
+        ask_approval(&thread, "First?").await;
+        let page = Page::open_thread(browser, &Thread { address: wire.address.clone(), ..thread.clone() }).await;
+        page.find("group", "First?").await;
+        wire.cut();
+        page.says("Not connected").await;
+        ask_approval(&thread, "Second?").await;
+        wire.mend();
+        page.find("group", "Second?").await;
+        let cards = page.tree().await.into_iter().filter(|node| node.role == "button" && node.name == "Dismiss");
+        assert_eq!(cards.count(), 2, "a card for each");
+    });
+}

@@ -46,6 +46,11 @@ impl Node {
         self.properties.iter().find(|(key, _)| key == name).map_or(Value::Null, |(_, value)| value.clone())
     }
 
+    /// Whether it is the same thing, seen at another time.
+    pub fn is_same(&self, other: &Node) -> bool {
+        self.id == other.id
+    }
+
     /// Whether a person can use it now.
     pub fn is_enabled(&self) -> bool {
         self.state("disabled") != json!(true)

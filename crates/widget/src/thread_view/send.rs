@@ -17,16 +17,17 @@ use crate::{
 
 /// Sends what the person did with a prompt.
 pub(super) fn send(thread: &Rc<Thread>, slot: &Rc<Slot>, verb: &str, body: &Json) {
-    go(thread, slot, &["/", verb].concat(), Some(body), heard);
+    go(thread, slot, verb, Some(body), heard);
 }
 
-type Heard = fn(&Rc<Thread>, &Rc<Slot>, Told) -> bool;
+type Heard = fn(&Rc<Thread>, &Rc<Slot>, Told);
 
 fn go(thread: &Rc<Thread>, slot: &Rc<Slot>, verb: &str, body: Option<&Json>, heard: Heard) {
     let (weak, sent) = (Rc::downgrade(thread), Rc::downgrade(slot));
-    let hears = hears(move |told| match (Weak::upgrade(&weak), Weak::upgrade(&sent)) {
-        (Some(thread), Some(slot)) => heard(&thread, &slot, told),
-        _ => false,
+    let hears = hears(move |told| {
+        // It is wanted as long as it is on the page: only what comes back tells whose answer it was.
+        let there = Weak::upgrade(&weak).zip(Weak::upgrade(&sent));
+        there.inspect(|(thread, slot)| heard(thread, slot, told)).is_some()
     });
     let path = address(&slot.state.borrow().prompt.prompt_id, verb);
     thread.line.send(&path, body, &hears);
@@ -37,13 +38,11 @@ fn address(prompt_id: &PromptId, verb: &str) -> String {
     ["/v1/prompts/", prompt_id.as_str(), verb].concat()
 }
 
-/// What the server said, and only that, is how it stands. Whether it is still to be sent.
-fn heard(thread: &Rc<Thread>, slot: &Rc<Slot>, told: Told) -> bool {
-    let pending = slot.state.borrow().prompt.is_pending();
+/// What the server said, and only that, is how it stands.
+fn heard(thread: &Rc<Thread>, slot: &Rc<Slot>, told: Told) {
     match told {
-        Told::Held if pending => thread.go(slot, Phase::Held),
-        Told::Sending if pending => thread.go(slot, Phase::Sending),
-        Told::Held | Told::Sending => {}
+        Told::Held => thread.go(slot, Phase::Held),
+        Told::Sending => thread.go(slot, Phase::Sending),
         Told::Done(json) => {
             if let Ok(prompt) = Prompt::from_json(json) {
                 thread.settle(slot, prompt);
@@ -51,21 +50,14 @@ fn heard(thread: &Rc<Thread>, slot: &Rc<Slot>, told: Told) -> bool {
         }
         Told::Refused(json) => refused(thread, slot, Refusal::read(json)),
     }
-    pending
 }
 
 fn refused(thread: &Rc<Thread>, slot: &Rc<Slot>, refusal: Option<Refusal>) {
     let words = Rc::clone(&thread.words.borrow());
+    slot.state.borrow_mut().sent = false;
     match refusal {
-        Some(Refusal { prompt: Some(ended), .. }) => {
-            // Somebody else was first, even where the stream told of it before we were refused.
-            let mut state = slot.state.borrow_mut();
-            state.sent = false;
-            state.told.elsewhere = ended.answers.is_some();
-            drop(state);
-            thread.settle(slot, ended);
-            thread.draw(slot);
-        }
+        // Somebody else was first.
+        Some(Refusal { prompt: Some(ended), .. }) => thread.settle(slot, ended),
         Some(refusal) if refusal.is(Code::StalePrompt) => go(thread, slot, "", None, refreshed),
         Some(refusal) => {
             slot.state.borrow_mut().phase = Phase::Open;
@@ -79,9 +71,9 @@ fn refused(thread: &Rc<Thread>, slot: &Rc<Slot>, refusal: Option<Refusal>) {
 }
 
 /// The question has changed under the person's hands: it is shown anew, and said so.
-fn refreshed(thread: &Rc<Thread>, slot: &Rc<Slot>, told: Told) -> bool {
+fn refreshed(thread: &Rc<Thread>, slot: &Rc<Slot>, told: Told) {
     match told {
-        Told::Held | Told::Sending => return true,
+        Told::Held | Told::Sending => return,
         Told::Done(json) => {
             if let Ok(prompt) = Prompt::from_json(json) {
                 slot.state.borrow_mut().prompt = Rc::new(prompt);
@@ -92,5 +84,4 @@ fn refreshed(thread: &Rc<Thread>, slot: &Rc<Slot>, told: Told) -> bool {
     }
     thread.go(slot, Phase::Open);
     slot.view.notice(Some(thread.words.borrow().say(Word::Stale).to_owned()));
-    false
 }
