@@ -4,6 +4,7 @@
 
 mod browser;
 mod deny;
+mod examples;
 mod outcome;
 mod repo;
 mod size;
