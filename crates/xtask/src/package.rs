@@ -71,8 +71,11 @@ fn remove_packed(folder: &Path) -> Result<()> {
 /// The names that a table of words has, as a type. A table is flat, with one word a line.
 fn words(table: &str) -> String {
     let names = table.lines().filter_map(|line| line.trim().strip_prefix('"')?.split('"').next());
-    let names: String = names.filter(|name| !["lang", "dir"].contains(name)).map(|name| format!("\n  | \"{name}\"")).collect();
-    format!("/** One thing that the widget says; `locales/en.json` has what each is. */\nexport type WordName ={names};\n")
+    let names: String =
+        names.filter(|name| !["lang", "dir"].contains(name)).map(|name| format!("\n  | \"{name}\"")).collect();
+    format!(
+        "/** One thing that the widget says; `locales/en.json` has what each is. */\nexport type WordName ={names};\n"
+    )
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {

@@ -71,13 +71,8 @@ pub(crate) const FOR_WIDGET: &[Tool] =
 pub(crate) const FOR_BROWSER: &[Tool] = &[Tool::Browser, Tool::Npm(AXE)];
 
 /// What building the examples and opening them takes.
-pub(crate) const FOR_EXAMPLES: &[Tool] = &[
-    Tool::WasmTarget,
-    Tool::Program(WASM_BINDGEN),
-    Tool::Program(TRUNK),
-    Tool::Npm(TYPESCRIPT),
-    Tool::Browser,
-];
+pub(crate) const FOR_EXAMPLES: &[Tool] =
+    &[Tool::WasmTarget, Tool::Program(WASM_BINDGEN), Tool::Program(TRUNK), Tool::Npm(TYPESCRIPT), Tool::Browser];
 
 impl Tool {
     /// Installs the tool unless it is there.

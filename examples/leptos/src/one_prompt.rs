@@ -1,5 +1,7 @@
 //! One prompt, for apps that have a connection of their own.
 
+#![allow(unreachable_pub, reason = "the macro makes the function public in a module of its own")]
+
 use gloo_net::http::{Request, RequestBuilder};
 use leptos::{prelude::*, task::spawn_local};
 use sayso_types::{Json, Prompt, Shape};
@@ -22,8 +24,9 @@ pub fn OnePrompt(server: String, prompt: String, token: String) -> impl IntoView
     call(Request::get(&url), None);
     let (answer, dismiss) = (call.clone(), call);
     let (answer_url, dismiss_url) = (format!("{url}/answer"), format!("{url}/dismiss"));
-    let on_answer =
-        Callback::new(move |reply: sayso_types::Reply| answer(Request::post(&answer_url), Some(reply.write().to_string())));
+    let on_answer = Callback::new(move |reply: sayso_types::Reply| {
+        answer(Request::post(&answer_url), Some(reply.write().to_string()))
+    });
     let on_dismiss = Callback::new(move |()| dismiss(Request::post(&dismiss_url), Some("{}".to_owned())));
     move || {
         let first = shown.read().is_some().then(|| Signal::derive(move || shown.get().expect("bug: a prompt stays")));
