@@ -3,6 +3,7 @@
 
 pub mod browser;
 mod client;
+mod example;
 mod install;
 mod node;
 mod python;
@@ -12,9 +13,15 @@ mod thread;
 mod wire;
 
 pub use client::Client;
+pub use example::{Example, tsc};
 pub use node::node;
 pub use python::python;
 pub use rap_tool::RapTool;
 pub use server::{Server, program, root};
 pub use thread::{Got, Thread};
 pub use wire::Wire;
+
+/// The Rust that the README shows compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

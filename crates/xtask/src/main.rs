@@ -4,6 +4,7 @@
 
 mod fuzz;
 mod gallery;
+mod package;
 mod process;
 mod progress;
 mod screenshots;
@@ -28,6 +29,7 @@ usage: cargo xtask COMMAND
   test --list                     say which stages there are
   fuzz [TARGET|all] [--seconds N] fuzz one target or all of them; without a target, list them
   widget [--release|--dev]        make target/pkg, the files that a page gets
+  package                         make target/npm/sayso, the widget as a package of npm
   size                            say what the widget costs a page, and check that against the limits
   gallery [--release|--dev]       make target/gallery, the gallery as files that any server can hand out
   screenshots [--width PX] [--lang CODE] [--out FOLDER] [ENTRY...]
@@ -64,6 +66,7 @@ fn run() -> Result<ExitCode> {
         Some("test") => test::run(&workspace, args),
         Some("fuzz") => fuzz::run(&workspace, args),
         Some("widget") => widget::run(&workspace, args),
+        Some("package") => package::run(&workspace, args),
         Some("size") => size::run(&workspace, args),
         Some("gallery") => gallery::run(&workspace, args),
         Some("screenshots") => screenshots::run(&workspace, args),

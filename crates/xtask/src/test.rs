@@ -4,6 +4,7 @@
 
 mod browser;
 mod deny;
+mod examples;
 mod integration;
 mod outcome;
 mod repo;

@@ -38,6 +38,8 @@ pub(crate) const AXE: Package = Package { name: "axe-core", version: "4.14.0" };
 
 pub(crate) const ESBUILD: Package = Package { name: "esbuild", version: "0.28.2" };
 
+pub(crate) const TYPESCRIPT: Package = Package { name: "typescript", version: "7.0.2" };
+
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// What a stage may need beside the toolchain.
@@ -68,6 +70,10 @@ pub(crate) const FOR_WIDGET: &[Tool] =
 /// What opening the widget in a browser takes, beside what building it does.
 pub(crate) const FOR_BROWSER: &[Tool] = &[Tool::Browser, Tool::Npm(AXE)];
 
+/// What building the examples and opening them takes.
+pub(crate) const FOR_EXAMPLES: &[Tool] =
+    &[Tool::WasmTarget, Tool::Program(WASM_BINDGEN), Tool::Program(TRUNK), Tool::Npm(TYPESCRIPT), Tool::Browser];
+
 impl Tool {
     /// Installs the tool unless it is there.
     pub(crate) fn ensure(self, workspace: &Workspace) -> Result<()> {
@@ -97,7 +103,8 @@ pub(crate) fn ensure(workspace: &Workspace, tools: &[Tool]) -> Result<()> {
 pub(crate) fn ensure_all(workspace: &Workspace) -> Result<()> {
     ensure(workspace, FOR_WIDGET)?;
     ensure(workspace, FOR_BROWSER)?;
-    ensure(workspace, &[Tool::Program(TRUNK), Tool::Program(DENY)])?;
+    ensure(workspace, FOR_EXAMPLES)?;
+    ensure(workspace, &[Tool::Program(DENY)])?;
     println!("every tool is there; programs are in {}", workspace.tools().join("bin").display());
     Ok(())
 }

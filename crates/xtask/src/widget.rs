@@ -19,7 +19,7 @@ use crate::size;
 use crate::tools;
 use crate::workspace::Workspace;
 
-pub(crate) use folder::{copy_all, make_empty};
+pub(crate) use folder::{copy_all, make_empty, replace};
 
 /// How the widget is built.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -77,7 +77,7 @@ pub(crate) fn build(workspace: &Workspace, mode: Mode, progress: &mut Progress) 
         steps::minify(workspace, &fresh, progress)?;
         compress::folder(&fresh, progress)?;
     }
-    folder::replace(&pkg, &fresh)?;
+    replace(&pkg, &fresh)?;
     fs::write(&stamp, inputs).with_context(|| format!("could not write {}", stamp.display()))?;
     Ok(pkg)
 }

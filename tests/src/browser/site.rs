@@ -1,7 +1,7 @@
 //! A page of somebody else's with the widget in it, on an origin of its own, under the policy that pages are promised.
 
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex},
 };
 
@@ -45,6 +45,11 @@ impl Site {
             .nest_service("/style", ServeDir::new(root().join("style")))
             .fallback_service(ServeDir::new(pkg()));
         Self::serve(page, POLICY).await
+    }
+
+    /// A folder of files, as a server hands them out that nobody told anything.
+    pub async fn of(folder: &Path) -> Self {
+        Self::serve(Router::new().fallback_service(ServeDir::new(folder)), "base-uri 'none'").await
     }
 
     /// A page that may hold frames of, and talk to, those origins.

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::outcome::Outcome;
-use super::{browser, deny, integration, repo, size};
+use super::{browser, deny, examples, integration, repo, size};
 use crate::process::capture;
 use crate::progress::Progress;
 use crate::tools::{self, Tool};
@@ -134,6 +134,13 @@ pub(super) const STAGES: &[Stage] = &[
         work: Work::Own(browser::run),
     },
     Stage {
+        name: "examples",
+        about: "the npm package and the examples build, and a person can approve in each; what the README says works",
+        quick: false,
+        needs: tools::FOR_EXAMPLES,
+        work: Work::Own(examples::run),
+    },
+    Stage {
         name: "deny",
         about: "licences, sources, bans and advisories of what we depend on",
         quick: false,
@@ -145,7 +152,14 @@ pub(super) const STAGES: &[Stage] = &[
         about: "published crates build from their package alone",
         quick: false,
         needs: &[],
-        work: Work::Cargo(&[&["package", "--workspace", "--exclude=xtask", "--exclude=sayso-tests", "--allow-dirty"]]),
+        work: Work::Cargo(&[&[
+            "package",
+            "--workspace",
+            "--exclude=xtask",
+            "--exclude=sayso-tests",
+            "--exclude=sayso-example-leptos",
+            "--allow-dirty",
+        ]]),
     },
 ];
 

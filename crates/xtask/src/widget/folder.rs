@@ -13,7 +13,7 @@ pub(crate) fn make_empty(folder: &Path) -> Result<()> {
 }
 
 /// Puts `fresh` where `old` is, so that nobody meets half of it.
-pub(super) fn replace(old: &Path, fresh: &Path) -> Result<()> {
+pub(crate) fn replace(old: &Path, fresh: &Path) -> Result<()> {
     remove(old)?;
     fs::rename(fresh, old).with_context(|| format!("could not put {} in place", old.display()))
 }
