@@ -5,7 +5,7 @@ mod running;
 use sayso_tests::browser::run;
 use serde_json::json;
 
-use running::{Demo, agent_says, on_the_wire, pick};
+use running::{Demo, agent_says, decide, on_the_wire, pick};
 
 #[test]
 fn a_deployment_is_approved_and_the_announcement_goes_out_as_it_was_changed() {
@@ -76,8 +76,11 @@ fn of_three_tools_those_run_that_were_approved() {
     run(async |browser| {
         let demo = Demo::start();
         let page = pick(browser, &demo, "Work through").await;
-        page.find("group", "Approve").await;
-        agent_says(&page, "2 of 3 done.").await;
+        for (at, decision) in [(0, "Approve"), (1, "Deny"), (2, "Approve")] {
+            decide(&page, at, decision).await;
+        }
+        page.click("Submit").await;
+        agent_says(&page, "2 of 3 done.\n✓ Replied to Ada\n✓ Closed Alan's account\n✕ ").await;
         on_the_wire(&page, "approval").await;
     });
 }

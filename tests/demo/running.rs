@@ -23,7 +23,8 @@ pub(crate) struct Demo {
 impl Demo {
     pub(crate) fn start() -> Self {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        let mut command = Command::new(program().with_file_name(format!("sayso-demo-under-test{}", std::env::consts::EXE_SUFFIX)));
+        let mut command =
+            Command::new(program().with_file_name(format!("sayso-demo-under-test{}", std::env::consts::EXE_SUFFIX)));
         command.args(["--listen", "127.0.0.1:0", "--folder"]).arg(folder.path());
         command.arg("--assets").arg(root().join("target/pkg"));
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().expect("the demo starts");
@@ -68,8 +69,11 @@ impl Drop for Demo {
 pub(crate) async fn pick(browser: &Browser, demo: &Demo, scenario: &str) -> Page {
     let page = browser.open(&demo.address).await;
     page.until("the chat", "return document.documentElement.dataset.ready").await;
-    page.js("[...document.querySelectorAll('.card')].find((card) => card.textContent.startsWith(arguments[0])).click()", &[scenario.into()])
-        .await;
+    page.js(
+        "[...document.querySelectorAll('.card')].find((card) => card.textContent.startsWith(arguments[0])).click()",
+        &[scenario.into()],
+    )
+    .await;
     page
 }
 
@@ -84,6 +88,17 @@ pub(crate) async fn agent_says(page: &Page, text: &str) {
 
 /// Waits until a message of that protocol was seen on the wire.
 pub(crate) async fn on_the_wire(page: &Page, protocol: &str) {
-    let script = format!("return [...document.querySelectorAll('.protocol')].some((code) => code.textContent === '{protocol}')");
+    let script =
+        format!("return [...document.querySelectorAll('.protocol')].some((code) => code.textContent === '{protocol}')");
     page.until(protocol, &script).await;
+}
+
+/// Decides on one of several calls, from 0.
+pub(crate) async fn decide(page: &Page, call: usize, decision: &str) {
+    page.still("radio", decision).await;
+    let tree = page.tree().await;
+    let node =
+        tree.iter().filter(|node| node.role == "radio" && node.name == decision).nth(call).expect("each call has it");
+    let place = page.place(node).await;
+    page.click_at(place).await;
 }

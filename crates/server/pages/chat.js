@@ -11,6 +11,7 @@ let thread = JSON.parse(sessionStorage.getItem("thread"));
 let conversation;
 let scenarios = [];
 let running = false;
+let atEnd = true;
 
 /** Asks this server or the agent, and shows it among the messages. */
 async function call(url, body, token) {
@@ -46,8 +47,13 @@ function draw() {
   $("chips").hidden = !begun || running || !scenarios.length;
   $("thinking").hidden = !running || conversation?.asking;
   $("fresh").hidden = !begun;
-  const { scrollHeight, scrollTop, clientHeight } = $("scroll");
-  if (begun && scrollHeight - scrollTop - clientHeight < 400) $("scroll").scrollTo(0, scrollHeight);
+}
+
+/** Keeps the newest in view for whoever was looking at it; what a person is busy with stays where it is. */
+function keepUp() {
+  const newest = $("conversation").lastElementChild;
+  if (!atEnd || !newest || document.activeElement?.matches("sayso-prompt")) return;
+  newest.scrollIntoView({ block: newest.offsetHeight > $("scroll").clientHeight ? "start" : "end" });
 }
 
 async function say(text) {
@@ -101,9 +107,12 @@ async function explain() {
 function showWire(shown) {
   $("wire").hidden = !shown;
   $("show-wire").setAttribute("aria-expanded", shown);
-  $(shown ? "hide-wire" : "show-wire").focus();
+  const next = $(shown ? "hide-wire" : "show-wire");
+  if (next.checkVisibility()) next.focus();
 }
 
+$("scroll").onscroll = ({ target }) => (atEnd = target.scrollHeight - target.scrollTop - target.clientHeight < 80);
+new ResizeObserver(keepUp).observe($("conversation"));
 $("fresh").onclick = startAfresh;
 $("show-wire").onclick = () => showWire($("wire").hidden);
 $("hide-wire").onclick = () => showWire(false);

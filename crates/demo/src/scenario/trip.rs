@@ -34,9 +34,9 @@ pub(crate) async fn play(stage: &Stage) -> Outcome {
 fn form() -> Value {
     json!({"questions": [
         {"id": "where", "question": "Where would you like to wake up?", "options": [
-            {"label": "Lisbon", "value": "Lisbon", "description": "Tiles, trams and the Atlantic", "recommended": true},
-            {"label": "Kyoto", "value": "Kyoto", "description": "Temples and quiet gardens"},
-            {"label": "Tromsø", "value": "Tromsø", "description": "Northern lights, if the sky agrees"}]},
+            {"label": "Lisbon", "value": "Lisbon", "recommended": true},
+            {"label": "Kyoto", "value": "Kyoto"},
+            {"label": "Tromsø", "value": "Tromsø"}]},
         {"id": "interests", "question": "What should the days be made of?", "inputType": "checkbox",
             "options": ["Food", "Museums", "Walking", "Doing nothing"]},
         {"id": "notes", "question": "Anything that I should know?", "required": false,

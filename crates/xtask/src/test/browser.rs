@@ -10,6 +10,7 @@ use crate::workspace::Workspace;
 
 pub(super) fn run(workspace: &Workspace, progress: &mut Progress) -> Result<Outcome> {
     widget::build(workspace, Mode::Release, progress)?;
-    let command = workspace.cargo(&["test", "--no-fail-fast", "--package=sayso-tests", "--test=browser", "--test=demo"]);
+    let command =
+        workspace.cargo(&["test", "--no-fail-fast", "--package=sayso-tests", "--test=browser", "--test=demo"]);
     Ok(Outcome::of_tests(capture(command, progress)?))
 }

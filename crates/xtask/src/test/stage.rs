@@ -136,7 +136,14 @@ pub(super) const STAGES: &[Stage] = &[
         about: "published crates build from their package alone",
         quick: false,
         needs: &[],
-        work: Work::Cargo(&[&["package", "--workspace", "--exclude=xtask", "--exclude=sayso-tests", "--exclude=sayso-demo", "--allow-dirty"]]),
+        work: Work::Cargo(&[&[
+            "package",
+            "--workspace",
+            "--exclude=xtask",
+            "--exclude=sayso-tests",
+            "--exclude=sayso-demo",
+            "--allow-dirty",
+        ]]),
     },
 ];
 

@@ -29,6 +29,7 @@ const OWN: &[(&str, &str, &str)] = &[
     ("/pages/chat.js", SCRIPT, include_str!("../../../pages/chat.js")),
     ("/pages/conversation.js", SCRIPT, include_str!("../../../pages/conversation.js")),
     ("/pages/wire.js", SCRIPT, include_str!("../../../pages/wire.js")),
+    ("/pages/icon.svg", "image/svg+xml", include_str!("../../../pages/icon.svg")),
     ("/pages/chat.css", STYLE, include_str!("../../../pages/chat.css")),
 ];
 
