@@ -4,7 +4,7 @@ use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, str::FromStr};
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::NonEmptyStringValueParser};
 
-use crate::http::FrameAncestor;
+use crate::http::{AgentOrigin, FrameAncestor};
 
 /// An agent asks, a person answers, and the answer counts once.
 #[derive(Debug, Parser)]
@@ -62,6 +62,10 @@ pub struct Serve {
     /// The origin of a page that may show `/embed` in a frame, or `self`; may be given several times.
     #[arg(long = "frame-ancestor", env = "SAYSO_FRAME_ANCESTORS", value_delimiter = ',')]
     pub frame_ancestors: Vec<FrameAncestor>,
+
+    /// The origin of an agent that the chat at `/` hands its thread to, as `cargo xtask demo` does.
+    #[arg(long, env = "SAYSO_DEMO_AGENT", value_name = "ORIGIN")]
+    pub demo_agent: Option<AgentOrigin>,
 
     /// The folder with the widget's files, instead of those that this program carries.
     #[arg(long, env = "SAYSO_ASSETS", value_name = "DIR")]

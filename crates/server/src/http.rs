@@ -15,7 +15,7 @@ mod tools;
 pub use endpoint::{ENDPOINTS, Endpoint, Who};
 pub use guard::Guard;
 pub use limits::Limits;
-pub use pages::{FrameAncestor, InvalidFrameAncestor, Pages};
+pub use pages::{AgentOrigin, FrameAncestor, InvalidAgentOrigin, InvalidFrameAncestor, Pages};
 pub use tools::Tools;
 
 use std::sync::Arc;

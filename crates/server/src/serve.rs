@@ -92,7 +92,7 @@ pub async fn serve(
     let public_host = options.public_url.as_ref().and_then(Url::host_str).map(str::to_owned);
     let hosts = options.hosts.into_iter().chain(public_host).collect();
     let guard = Guard { hosts, origins: options.origins };
-    let pages = Pages { assets, frame_ancestors: options.frame_ancestors };
+    let pages = Pages { assets, frame_ancestors: options.frame_ancestors, demo_agent: options.demo_agent };
     let state = App::new(keeper.clone(), options.admin_token, guard, limits);
     let state = state.with_metrics(metrics).with_pages(pages).with_tools(tools);
     let routes = app(state);

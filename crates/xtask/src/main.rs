@@ -2,6 +2,7 @@
 //!
 //! This file only picks the command; each has its own file.
 
+mod demo;
 mod fuzz;
 mod gallery;
 mod package;
@@ -25,6 +26,8 @@ use crate::workspace::Workspace;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
+  demo [--no-open] [--listen ADDRESS]
+                                  build all and start the demo: a chat with agents that ask first
   test [--quick] [STAGE...]       run every check, or the quick ones, or those named
   test --list                     say which stages there are
   fuzz [TARGET|all] [--seconds N] fuzz one target or all of them; without a target, list them
@@ -63,6 +66,7 @@ fn run() -> Result<ExitCode> {
     };
     let workspace = Workspace::find()?;
     match name.to_str() {
+        Some("demo") => demo::run(&workspace, args),
         Some("test") => test::run(&workspace, args),
         Some("fuzz") => fuzz::run(&workspace, args),
         Some("widget") => widget::run(&workspace, args),

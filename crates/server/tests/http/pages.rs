@@ -26,7 +26,8 @@ pub(crate) fn widget() -> (Assets, TempDir) {
 
 async fn with_widget(frame_ancestors: &[&str]) -> (TestApp, TempDir) {
     let (assets, folder) = widget();
-    let pages = Pages { assets, frame_ancestors: frame_ancestors.iter().map(|text| text.parse().unwrap()).collect() };
+    let frame_ancestors = frame_ancestors.iter().map(|text| text.parse().unwrap()).collect();
+    let pages = Pages { assets, frame_ancestors, demo_agent: None };
     (Setup { pages, ..Setup::on(Kept::Memory) }.start().await, folder)
 }
 

@@ -10,5 +10,5 @@ use crate::workspace::Workspace;
 
 pub(super) fn run(workspace: &Workspace, progress: &mut Progress) -> Result<Outcome> {
     widget::build(workspace, Mode::Release, progress)?;
-    integration::named(workspace, progress, ["browser"])
+    integration::named(workspace, progress, ["browser", "demo"])
 }

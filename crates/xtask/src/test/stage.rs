@@ -158,6 +158,7 @@ pub(super) const STAGES: &[Stage] = &[
             "--exclude=xtask",
             "--exclude=sayso-tests",
             "--exclude=sayso-example-leptos",
+            "--exclude=sayso-demo",
             "--allow-dirty",
         ]]),
     },

@@ -8,7 +8,7 @@ use axum::{
     routing::get,
 };
 
-use super::super::{App, error::Error, pages::page_policy};
+use super::super::{App, error::Error};
 use crate::{assets::Encodings, thread::Refusal};
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -17,14 +17,21 @@ const STYLE: &str = "text/css; charset=utf-8";
 
 /// Asked for by our own pages only.
 pub(super) fn router() -> Router<App> {
-    let script = include_str!("../../../pages/embed.js");
-    let style = include_str!("../../../pages/page.css");
-    Router::new()
-        .route("/", get(start))
-        .route("/embed", get(embed))
-        .route("/pages/embed.js", get(async move || own(SCRIPT, script)))
-        .route("/pages/page.css", get(async move || own(STYLE, style)))
+    let pages = Router::new().route("/", get(chat)).route("/embed", get(embed));
+    OWN.iter()
+        .fold(pages, |pages, (path, content_type, text)| pages.route(path, get(async move || own(content_type, text))))
 }
+
+/// The files of our own pages.
+const OWN: &[(&str, &str, &str)] = &[
+    ("/pages/embed.js", SCRIPT, include_str!("../../../pages/embed.js")),
+    ("/pages/page.css", STYLE, include_str!("../../../pages/page.css")),
+    ("/pages/chat.js", SCRIPT, include_str!("../../../pages/chat.js")),
+    ("/pages/conversation.js", SCRIPT, include_str!("../../../pages/conversation.js")),
+    ("/pages/wire.js", SCRIPT, include_str!("../../../pages/wire.js")),
+    ("/pages/icon.svg", "image/svg+xml", include_str!("../../../pages/icon.svg")),
+    ("/pages/chat.css", STYLE, include_str!("../../../pages/chat.css")),
+];
 
 /// Public files: a page of any origin may load them.
 pub(in super::super) fn public() -> Router<App> {
@@ -33,12 +40,12 @@ pub(in super::super) fn public() -> Router<App> {
         .method_not_allowed_fallback(async |request: Request| Error::Method(request.method().to_string()))
 }
 
-async fn start() -> Response {
-    page(include_str!("../../../pages/index.html"), page_policy())
+async fn chat(State(app): State<App>) -> Response {
+    page(app.shared.pages.chat(), app.shared.pages.chat_policy())
 }
 
 async fn embed(State(app): State<App>) -> Response {
-    page(include_str!("../../../pages/embed.html"), app.shared.pages.embed_policy())
+    page(include_str!("../../../pages/embed.html").to_owned(), app.shared.pages.embed_policy())
 }
 
 async fn file(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Response {
@@ -81,7 +88,7 @@ async fn file(State(app): State<App>, Path(name): Path<String>, headers: HeaderM
     response
 }
 
-fn page(html: &'static str, policy: HeaderValue) -> Response {
+fn page(html: String, policy: HeaderValue) -> Response {
     let mut response = ([(header::CONTENT_TYPE, HTML)], html).into_response();
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, policy),

@@ -1,0 +1,5 @@
+//! The program behind `cargo xtask demo`.
+
+fn main() -> std::process::ExitCode {
+    sayso_demo::main()
+}

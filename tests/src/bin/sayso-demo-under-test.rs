@@ -1,0 +1,5 @@
+//! The demo, built where the tests of this package find it.
+
+fn main() -> std::process::ExitCode {
+    sayso_demo::main()
+}
