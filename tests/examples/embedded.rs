@@ -35,7 +35,7 @@ impl Embedded {
         let subject = json!({"tool": "deploy", "arguments": {"target": "production"}});
         let ask = json!({"kind": "approval", "questions": [{"question": "Deploy to production?", "subject": subject}]});
         let prompt = self.thread.agent_post("/v1/threads/{t}/prompts", ask).await.is(201);
-        prompt["prompt_id"].as_str().unwrap().to_owned()
+        prompt["prompt_id"].as_str().expect("a prompt has an id").to_owned()
     }
 
     /// The agent has the answer.

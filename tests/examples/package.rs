@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// What is in the folder, by names from there.
 fn files(folder: &Path, below: &str) -> BTreeSet<String> {
-    let entries = fs::read_dir(folder).expect("`cargo xtask package` makes the package").map(Result::unwrap);
+    let entries = fs::read_dir(folder).expect("`cargo xtask package` makes the package").map_while(Result::ok);
     entries
         .flat_map(|entry| {
             let name = format!("{below}{}", entry.file_name().display());
@@ -53,13 +53,13 @@ fn npm_packs_the_widget_its_types_and_languages_and_nothing_else() {
 
 /// Whether TypeScript takes a file that uses the package, and what it says.
 fn check(source: &str) -> (bool, String) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a folder for a while");
     let modules = folder.path().join("node_modules/@sayso");
-    fs::create_dir_all(&modules).unwrap();
-    std::os::unix::fs::symlink(root().join("target/npm/sayso"), modules.join("widget")).unwrap();
-    fs::write(folder.path().join("page.ts"), source).unwrap();
+    fs::create_dir_all(&modules).expect("a folder can be made");
+    std::os::unix::fs::symlink(root().join("target/npm/sayso"), modules.join("widget")).expect("a link can be made");
+    fs::write(folder.path().join("page.ts"), source).expect("a file can be written");
     let options = ["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--types", "", "page.ts"];
-    let output = tsc().args(options).current_dir(&folder).output().unwrap();
+    let output = tsc().args(options).current_dir(&folder).output().expect("TypeScript starts");
     (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
 }
 

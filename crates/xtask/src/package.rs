@@ -99,4 +99,30 @@ mod tests {
         let text = words("{\n  \"lang\": \"en\",\n  \"asks\": \"{agent} asks\",\n  \"via\": \"via\"\n}\n");
         assert!(text.ends_with("export type WordName =\n  | \"asks\"\n  | \"via\";\n"), "{text}");
     }
+
+    #[test]
+    fn the_same_sources_make_the_same_package_without_what_only_servers_use() {
+        let scratch = std::env::temp_dir().join(format!("sayso-package-{}", std::process::id()));
+        let pkg = scratch.join("pkg");
+        fs::create_dir_all(pkg.join("locales")).unwrap();
+        for name in ["sayso.js", "sayso.js.br", "locales/en.json", "locales/en.json.gz"] {
+            fs::write(pkg.join(name), name).unwrap();
+        }
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
+        let made = ["one", "two"].map(|name| {
+            let folder = scratch.join(name);
+            fill(root, &pkg, &folder).unwrap();
+            let mut files: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+            files.sort();
+            let text = |path: &PathBuf| (path.file_name().unwrap().to_owned(), fs::read(path).unwrap_or_default());
+            assert!(!folder.join("locales/en.json.gz").exists());
+            files.iter().map(text).collect::<Vec<_>>()
+        });
+        fs::remove_dir_all(&scratch).unwrap();
+        assert_eq!(made[0], made[1]);
+        let manifest = made[0].iter().find(|(name, _)| name == "package.json").unwrap();
+        let manifest = String::from_utf8_lossy(&manifest.1);
+        assert!(manifest.contains(&format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"))), "{manifest}");
+        assert!(!made[0].iter().any(|(name, _)| name == "sayso.js.br"));
+    }
 }
