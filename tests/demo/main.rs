@@ -118,6 +118,24 @@ fn what_is_typed_means_a_scenario_too_and_a_reload_keeps_the_conversation() {
 }
 
 #[test]
+fn the_chat_is_for_everybody_and_fits_a_phone() {
+    run(async |browser| {
+        let demo = Demo::start();
+        let page = pick(browser, &demo, "Deploy").await;
+        page.enabled("button", "Deny").await;
+        for (width, theme) in [(1280, "light"), (1280, "dark"), (320, "dark"), (320, "light")] {
+            page.width(width).await;
+            page.prefers(&[("prefers-color-scheme", theme)]).await;
+            let violations = page.axe().await;
+            assert!(violations.is_empty(), "{width} {theme}: {violations:?}");
+            let root = "const root = document.documentElement; return root.scrollWidth - root.clientWidth";
+            assert_eq!(page.js(root, &[]).await, json!(0), "nothing lies beside the page of {width}");
+        }
+        agent_says(&page, "I need your go-ahead").await;
+    });
+}
+
+#[test]
 fn when_the_demo_is_told_to_stop_nothing_is_left() {
     let mut demo = Demo::start();
     assert!(demo.is_there());

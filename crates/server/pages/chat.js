@@ -27,7 +27,7 @@ async function call(url, body, token) {
 async function open() {
   thread ??= await call("/v1/threads", { title: "Demo" });
   sessionStorage.setItem("thread", JSON.stringify(thread));
-  conversation ??= new Conversation($("conversation"), thread, { wire, changed: draw, linked });
+  conversation ??= new Conversation($("conversation"), thread, { wire, changed: draw, linked, said: (text) => ($("said").textContent = `Agent: ${text}`) });
 }
 
 function linked(link) {

@@ -10,14 +10,16 @@ export class Conversation {
   #thread;
   #wire;
   #changed;
+  #said;
   #connection;
   #prompts = new Map();
 
-  constructor(list, thread, { wire, changed, linked }) {
+  constructor(list, thread, { wire, changed, linked, said }) {
     this.#list = list;
     this.#thread = thread;
     this.#wire = wire;
     this.#changed = changed;
+    this.#said = said;
     this.#connection = new Connection("", thread.thread_id, thread.user_token, (item) => this.#heard(item), linked);
   }
 
@@ -44,6 +46,8 @@ export class Conversation {
     if (!text || answer || metadata?.prompt) return;
     const message = document.createElement("p");
     message.textContent = text;
+    // For who hears the page. A prompt speaks for itself, and the past was heard before.
+    if (author !== "user" && this.#connection?.live) this.#said(text);
     this.#add(author, message);
   }
 
