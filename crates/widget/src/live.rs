@@ -168,7 +168,9 @@ impl Owner {
 mod tests {
     use super::*;
 
-    fn seen() -> (Rc<RefCell<Vec<i32>>>, Rc<RefCell<Vec<i32>>>) {
+    type Log = Rc<RefCell<Vec<i32>>>;
+
+    fn seen() -> (Log, Log) {
         let seen = Rc::new(RefCell::new(Vec::new()));
         (Rc::clone(&seen), seen)
     }
