@@ -1,7 +1,7 @@
 //! The demo: the real server as a process of its own, and scripted agents that need no model and no network.
 //!
-//! The chat is the server's own page at `/`. It makes a thread, and hands the agent's token of it to the [`agents`] here;
-//! what the person types decides which [`scenario`] is played. All that an agent says goes over a [`wire`] that writes it
+//! The chat is the server's own page at `/`. It makes a thread, and hands the agent's token of it to the `agents` here;
+//! what the person types decides which `scenario` is played. All that an agent says goes over a `wire` that writes it
 //! down, so that the page can show it. Each file in `scenario/` is an example to copy from.
 
 mod agents;

@@ -22,8 +22,14 @@ use crate::{
 
 /// Shows one prompt. The prompt's next state is the app's to give, as the server tells it.
 ///
-/// ```ignore
-/// view! { <SaysoPrompt prompt=prompt on_answer=move |reply| send(reply) on_dismiss=move |()| dismiss() /> }
+/// ```no_run
+/// # use leptos::prelude::*;
+/// # use sayso_types::{Prompt, Reply};
+/// # use sayso_widget::SaysoPrompt;
+/// #[component]
+/// fn Card(prompt: Signal<Prompt>, send: Callback<Reply>, dismiss: Callback<()>) -> impl IntoView {
+///     view! { <SaysoPrompt prompt on_answer=send on_dismiss=dismiss /> }
+/// }
 /// ```
 #[component]
 pub fn SaysoPrompt(
@@ -82,8 +88,13 @@ extern "C" {
 
 /// Follows one thread of a Sayso server: shows what is open, keeps what was settled, sends what is answered.
 ///
-/// ```ignore
-/// view! { <SaysoThread server="https://sayso.example.com" thread=thread_id token=user_token /> }
+/// ```no_run
+/// # use leptos::prelude::*;
+/// # use sayso_widget::SaysoThread;
+/// #[component]
+/// fn Approvals(thread: String, token: String) -> impl IntoView {
+///     view! { <SaysoThread server="https://sayso.example.com" thread token /> }
+/// }
 /// ```
 #[component]
 pub fn SaysoThread(
