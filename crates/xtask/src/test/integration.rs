@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
@@ -25,9 +26,14 @@ pub(super) fn named<'a>(
     progress: &mut Progress,
     names: impl IntoIterator<Item = &'a str>,
 ) -> Result<Outcome> {
+    Ok(Outcome::of_tests(capture(command(workspace, names), progress)?))
+}
+
+/// What runs the tests of those names.
+pub(super) fn command<'a>(workspace: &Workspace, names: impl IntoIterator<Item = &'a str>) -> Command {
     let mut command = workspace.cargo(&["test", "--workspace", "--all-features", "--no-fail-fast"]);
     command.args(names.into_iter().map(|name| format!("--test={name}")));
-    Ok(Outcome::of_tests(capture(command, progress)?))
+    command
 }
 
 /// The names of the tests in the `tests` folder of each crate: files, and folders with a `main.rs`.
