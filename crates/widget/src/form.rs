@@ -191,6 +191,22 @@ impl Form {
         self.phase.get()
     }
 
+    /// What the person typed, all of it.
+    pub(crate) fn typed(&self) -> String {
+        let mut typed = String::new();
+        for entry in &self.entries {
+            entry.with_untracked(|entry| {
+                for text in [&entry.text, &entry.note].into_iter().chain(&entry.other) {
+                    if entry.touched && !text.is_empty() {
+                        typed.push_str(text);
+                        typed.push('\n');
+                    }
+                }
+            });
+        }
+        typed
+    }
+
     /// Writes down what was entered, if that is still to be done.
     pub(crate) fn save(&self) {
         self.saver.flush();

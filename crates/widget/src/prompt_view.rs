@@ -81,15 +81,21 @@ impl PromptView {
         let new = before
             .as_ref()
             .is_none_or(|shown| shown.prompt.prompt_id != prompt.prompt_id || shown.prompt.digest != prompt.digest);
+        let mut typed = String::new();
         if let Some(form) = before.as_ref().and_then(|shown| shown.form.as_ref()) {
             form.save();
+            typed = form.typed();
         }
         drop(before);
         if !prompt.is_pending() {
             draft::forget(&prompt.prompt_id);
         }
         let owner = Owner::default();
-        let (card, form) = owner.with(|| self.build(&prompt, phase, told, words));
+        let (mut card, form) = owner.with(|| self.build(&prompt, phase, told, words));
+        // What was typed into a prompt that ended without it is still there to be copied.
+        if form.is_none() && prompt.answers.is_none() && !typed.is_empty() {
+            card = card.child(&el("div.details").say(words.say(Word::OtherText)).child(&el("p.quote").show(&typed)));
+        }
         self.root.set("dir", Some(words.direction().as_str()));
         self.root.set("lang", Some(words.lang()));
         self.holder.replace([card.clone()]);

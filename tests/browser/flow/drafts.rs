@@ -58,6 +58,7 @@ fn the_end_is_counted_down_and_warned_of_while_typing_goes_on() {
         let warned: Vec<_> = said.iter().filter(|(_, text)| text.starts_with("This question expires in ")).collect();
         assert_eq!(warned.len(), 1, "warned once: {said:?}");
         page.says("Expired").await;
+        assert!(page.text().await.contains("The build"), "what was typed can still be read and copied");
         let prompt = ended(&thread, &prompt_id).await;
         assert_eq!((&prompt["prompt_state"], &prompt["reason"]), (&json!("cancelled"), &json!("expired")));
     });

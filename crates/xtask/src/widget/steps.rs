@@ -21,9 +21,10 @@ const LEAN_FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Zlocation-
 /// As small as it gets once it is packed: functions that are not put into each other are longer, and pack better. The
 /// features are those that our compiler uses for wasm32.
 pub(super) const OPTIMISE: &[&str] = &[
-    "-Oz",
-    "-aimfs=4",
+    "-O2",
+    "-aimfs=6",
     "-ocimfs=1",
+    "-fimfs=1",
     "--enable-bulk-memory",
     "--enable-bulk-memory-opt",
     "--enable-call-indirect-overlong",
