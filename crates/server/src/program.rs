@@ -49,7 +49,7 @@ fn run(options: Serve) -> Outcome {
 
 fn verify(store: &StoreUrl) -> Outcome {
     let StoreUrl::Sqlite(path) = store else {
-        return Err("a log in memory ends with its server; name the file with --store sqlite:PATH".into());
+        return Err("only a log in a file can be checked; name it with --store sqlite:PATH".into());
     };
     let reader = SqliteReader::open(path).map_err(|error| format!("{error}; name a log with --store sqlite:PATH"))?;
     let verified = audit::verify(&reader)?;

@@ -38,6 +38,9 @@ pub enum NotServing {
     /// The log cannot be opened.
     #[error("{0}; if another file is meant, name it with --store sqlite:PATH")]
     Store(#[from] StoreError),
+    /// The store is one that this version does not have.
+    #[error("PostgreSQL is not among the stores of this version; use --store sqlite:PATH or --store memory")]
+    Postgres,
     /// The log cannot be gone on with.
     #[error(transparent)]
     Log(#[from] InvalidLog),
@@ -119,10 +122,11 @@ pub async fn serve(
     Ok(())
 }
 
-fn open(store: &StoreUrl) -> Result<Box<dyn Store>, StoreError> {
+fn open(store: &StoreUrl) -> Result<Box<dyn Store>, NotServing> {
     Ok(match store {
         StoreUrl::Sqlite(path) => Box::new(SqliteStore::open(path)?),
         StoreUrl::Memory => Box::new(MemoryStore::new()),
+        StoreUrl::Postgres => return Err(NotServing::Postgres),
     })
 }
 

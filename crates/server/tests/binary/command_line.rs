@@ -66,8 +66,9 @@ fn a_store_that_is_none_is_told_from_those_that_are() {
     }
     check_refused(&run(serve("redis://here")), &["expected sqlite:PATH or memory", "redis://here"]);
     for scheme in ["postgres", "postgresql"] {
-        let ran = run(serve(&format!("{scheme}://user@host/database")));
+        let ran = run(serve(&format!("{scheme}://user:hunter2@host/database")));
         check_refused(&ran, &["PostgreSQL is not among the stores", "sqlite:PATH"]);
+        assert!(!ran.stderr.contains("hunter2"), "a password is told to nobody: {}", ran.stderr);
     }
 }
 
