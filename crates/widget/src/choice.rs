@@ -54,7 +54,14 @@ fn list(view: &View, at: usize) -> Controls {
     if question.allow_other == Some(true) {
         group = group.child(&other::other(view, at, kind));
     }
+    let touched = Rc::clone(&view.form);
     let element = group
+        // Choosing what is chosen already changes nothing, and is a choice all the same.
+        .on("click", move |event| {
+            if event.is_trusted() && option_input(&event).is_some() {
+                touched.touch(at);
+            }
+        })
         .on("change", move |event| {
             let Some((index, input)) = option_input(&event) else { return };
             form.change(at, |question, entry| {

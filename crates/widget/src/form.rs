@@ -103,6 +103,12 @@ impl Form {
         self.saver.soon();
     }
 
+    /// Notes that the person has done something with a question, even where that changed nothing. Nothing is drawn anew: the
+    /// browser may be in the middle of changing it.
+    pub(crate) fn touch(&self, at: usize) {
+        self.entries[at].change_untold(|entry| entry.touched = true);
+    }
+
     /// Whether an answer can be given now.
     pub(crate) fn is_open(&self) -> bool {
         self.phase.get() == Phase::Open

@@ -77,6 +77,11 @@ impl<T> Live<T> {
         self.heard.tell();
     }
 
+    /// Changes something of the value that nobody shows, and tells nobody.
+    pub(crate) fn change_untold(&self, change: impl FnOnce(&mut T)) {
+        change(&mut self.value.borrow_mut());
+    }
+
     /// Replaces the value, and tells.
     pub(crate) fn set(&self, value: T) {
         self.update(|old| *old = value);
