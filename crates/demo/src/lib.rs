@@ -44,7 +44,7 @@ pub fn main() -> ExitCode {
 async fn demo(options: Options) -> Outcome {
     // Another may have been first, and is as good.
     drop(rustls::crypto::ring::default_provider().install_default());
-    let stop = stop_signal()?;
+    let stop = sayso_server::program::stop_signal()?;
     let (agents, agents_url) = listen().await?;
     let (proxy, proxy_url) = listen().await?;
     let (tools, tools_url) = listen().await?;
@@ -85,24 +85,4 @@ fn open(url: &str) {
     };
     let quiet = std::process::Stdio::null;
     drop(std::process::Command::new(program).arg(url).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn());
-}
-
-/// Ctrl-C, or what an init system sends.
-#[cfg(unix)]
-fn stop_signal() -> Outcome<impl Future<Output = ()>> {
-    use tokio::signal::unix::{SignalKind, signal};
-
-    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
-    Ok(async move {
-        tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-        }
-    })
-}
-
-/// Ctrl-C.
-#[cfg(not(unix))]
-fn stop_signal() -> Outcome<impl Future<Output = ()>> {
-    Ok(async { drop(tokio::signal::ctrl_c().await) })
 }

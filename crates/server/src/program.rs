@@ -71,7 +71,7 @@ fn log_to_stderr(format: LogFormat) {
 /// Ctrl-C, or what an init system sends. Both are listened for from the call on: one that comes while the server starts
 /// is not missed.
 #[cfg(unix)]
-fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+pub fn stop_signal() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
 
     let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
@@ -85,6 +85,6 @@ fn stop_signal() -> io::Result<impl Future<Output = ()>> {
 
 /// Ctrl-C.
 #[cfg(not(unix))]
-fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+pub fn stop_signal() -> io::Result<impl Future<Output = ()>> {
     Ok(async { drop(tokio::signal::ctrl_c().await) })
 }

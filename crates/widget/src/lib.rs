@@ -7,7 +7,7 @@
 //! # How it is made
 //!
 //! State is plain data (`entry`, `guard`, `outcome`) and tested as such; `dom` makes elements, one call at a time;
-//! the views tie them together with Leptos' signals and effects. Few view types keep the program small.
+//! the views tie them together with the values and effects of `live`; `component` ties the same views to Leptos.
 
 mod entry;
 mod form;
