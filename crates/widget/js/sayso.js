@@ -3,16 +3,26 @@
 import { Connection } from "./connection.js";
 
 let program;
-const load = () => (program ??= import("./sayso_widget.js").then((module) => module.default().then(() => module)));
+let module;
+
+// Both halves are asked for at once: the second is not to wait for the first.
+async function load() {
+  const wasm = fetch(new URL("./sayso_widget_bg.wasm", import.meta.url));
+  const imported = await import("./sayso_widget.js");
+  await imported.default({ module_or_path: wasm });
+  module = imported;
+}
 
 // A language is fetched once, with the program, and a page may bring its own words.
 const LANGUAGES = "ar de en es fr he hi id it ja ko nl pl pt ru tr uk vi zh-Hans zh-Hant".split(" ");
 const own = new Map();
-const fetched = new Map();
+const fetching = new Map();
+const tables = new Map();
 
 /** Gives the widget words of the page's own for a language; what is left out stays as it is. */
 export function setWords(lang, words) {
   own.set(lang.toLowerCase(), words);
+  tables.clear();
   document.querySelectorAll("sayso-prompt, sayso-thread").forEach((element) => element.refreshWords?.());
 }
 
@@ -23,37 +33,51 @@ function known(lang) {
   return LANGUAGES.find((code) => code === base);
 }
 
-async function words(lang) {
+/** The words of a language, put together with the page's own. */
+async function fetchWords(lang) {
   const code = known(lang) ?? "en";
-  if (!fetched.has(code)) {
+  if (!fetching.has(code)) {
     const url = new URL(`./locales/${code}.json`, import.meta.url);
     const table = fetch(url).then((response) => response.json());
-    fetched.set(code, table.catch(() => (fetched.delete(code), {})));
+    fetching.set(code, table.catch(() => (fetching.delete(code), {})));
   }
   const brought = own.get(lang.toLowerCase()) ?? own.get(lang.toLowerCase().split("-")[0]);
-  return { lang: code, ...(await fetched.get(code)), ...brought };
+  const table = { lang: code, ...(await fetching.get(code)), ...brought };
+  // What could not be fetched is tried again.
+  if (fetching.has(code)) tables.set(lang, table);
+  return table;
 }
 
 class SaysoElement extends HTMLElement {
   static observedAttributes = ["lang"];
   #root = this.attachShadow({ mode: "open" });
-  #handle;
+  #inside;
+  #making;
 
   get language() {
     const above = this.closest("[lang]")?.getAttribute("lang");
     return this.getAttribute("lang") || above || document.documentElement.lang || navigator.language || "en";
   }
 
-  /** The inside of the element; made once, when it is first needed. */
-  handle() {
-    return (this.#handle ??= Promise.all([load(), words(this.language)]).then(([module, table]) =>
-      this.make(module, this.#root, table)));
+  /** Does something with the inside of the element, made when it is first needed: at once, where all for it is there. */
+  use(act) {
+    const table = module && tables.get(this.language);
+    if (!this.#inside && table) this.#inside = this.make(module, this.#root, table);
+    if (this.#inside) return act(this.#inside);
+    program ??= load();
+    const making = (this.#making ??= Promise.all([fetchWords(this.language), program]));
+    return making.then(([table]) => {
+      if (this.#making !== making) return;
+      this.#inside ??= this.make(module, this.#root, table);
+      act(this.#inside);
+    });
   }
 
   async refreshWords() {
-    if (!this.#handle) return;
-    const [handle, table] = await Promise.all([this.#handle, words(this.language)]);
-    handle.words = table;
+    if (!this.#inside && !this.#making) return;
+    const lang = this.language;
+    const table = tables.get(lang) ?? (await fetchWords(lang));
+    this.use((inside) => (inside.words = table));
   }
 
   attributeChangedCallback(name, before, after) {
@@ -61,8 +85,8 @@ class SaysoElement extends HTMLElement {
   }
 
   drop() {
-    this.#handle?.then((handle) => handle.free());
-    this.#handle = undefined;
+    this.#inside?.free();
+    this.#inside = this.#making = undefined;
     this.#root.replaceChildren();
   }
 }
@@ -100,18 +124,18 @@ export class SaysoPrompt extends SaysoElement {
 
   /** Why an answer was not taken, as the server told it; null opens the prompt again without a reason. */
   set problem(problem) {
-    this.handle().then((handle) => (handle.problem = problem));
+    this.use((inside) => (inside.problem = problem));
   }
 
-  async #show() {
-    const handle = await this.handle();
-    const prompt = this.#prompt;
-    try {
-      if (prompt) handle.prompt = prompt;
-    } catch (error) {
-      this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
-      console.error("sayso-prompt:", error.message);
-    }
+  #show() {
+    this.use((inside) => {
+      try {
+        if (this.#prompt) inside.prompt = this.#prompt;
+      } catch (error) {
+        this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
+        console.error("sayso-prompt:", error.message);
+      }
+    });
   }
 }
 
@@ -164,12 +188,12 @@ export class SaysoThread extends SaysoElement {
     // Only what is about a prompt is worth the program.
     if (!this.#started && !/prompt/.test(item.metadata?.type ?? "")) return;
     this.#started = true;
-    return this.handle().then((handle) => handle.item(item));
+    return this.use((inside) => inside.item(item));
   }
 
   #linked(link) {
     this.#link = link;
-    if (this.#started || link === "refused") this.handle().then((handle) => (handle.link = this.#link));
+    if (this.#started || link === "refused") this.use((inside) => (inside.link = this.#link));
   }
 }
 

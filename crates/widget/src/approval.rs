@@ -6,11 +6,8 @@ mod value;
 
 use std::{cell::Cell, rc::Rc};
 
-use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlInputElement, HtmlTextAreaElement};
-
 use crate::{
-    dom::{El, el, icon, shown_text},
+    dom::{El, el, is_on, shown_text, typed},
     entry::{Argument, ArgumentKind},
     icons,
     live::Live,
@@ -47,113 +44,103 @@ impl Unseen {
 
 /// The panel of what would run for the question at that place; `None` where the question is about nothing but itself.
 pub(crate) fn subject(view: &View, at: usize, unseen: &Unseen) -> Option<El> {
-    let subject = view.form.question(at).subject.as_ref()?;
-    let entry = view.form.entries[at].clone();
-    let rows = entry.with(|entry| entry.arguments.rows.clone());
-    let editing = Live::new(entry.with(|entry| entry.arguments.is_changed()));
-    let title = view.question_id(at, "run");
+    let subject = view.question(at).subject.as_ref()?;
+    let (rows, is_editable, is_changed) = view.entry(at).with_untracked(|entry| {
+        let arguments = &entry.arguments;
+        (arguments.rows.clone(), arguments.is_editable(), arguments.is_changed())
+    });
     let head = el("div.run-head")
-        .child(&el("span.run-label").attr("id", &title).say(view.say(Word::WouldRun)))
-        .child(&el("code.tool part").show(&subject.tool));
-    let mut panel = el("div.run part=subject role=group").attr("aria-labelledby", &title);
-    panel = panel.child(&head);
-    if entry.with(|entry| entry.arguments.is_editable()) {
-        panel = panel.child(&edit_bar(view, at, &editing));
+        .child(el("span.run-label").question_id("id", view, at, "run").word(view, Word::WouldRun))
+        .child(el("code.tool part").show(&subject.tool));
+    let panel = el("div.run part=subject role=group").question_id("aria-labelledby", view, at, "run").child(head);
+    let editing = is_editable.then(|| Live::new(is_changed));
+    if let Some(editing) = &editing {
+        panel.child(edit_bar(view, at, editing));
     }
     if rows.is_empty() {
-        panel = panel.child(&el("p.hint").say(view.say(Word::NoArguments)));
+        panel.child(el("p.hint").word(view, Word::NoArguments));
     }
-    let list = rows.iter().enumerate().map(|(row, argument)| argument_row(view, at, row, argument, &editing, unseen));
+    let row = |(row, argument): (usize, &Argument)| {
+        let (shown, is_long) = value::shown(view, argument, unseen);
+        let cell = el("dd").child(shown);
+        let line = if is_long { el("div.arg.long") } else { el("div.arg") };
+        line.child(el("dt").show(&argument.name)).child(cell);
+        if let Some(editing) = &editing {
+            editable(view, at, row, argument, editing, line, cell, shown);
+        }
+        line
+    };
     let end = el("div.end aria-hidden=true");
-    unseen.ends.borrow_mut().push(end.clone());
-    Some(panel.child(&el("dl.args part=arguments").children(list)).child(&end))
+    unseen.ends.borrow_mut().push(end);
+    Some(panel.child(el("dl.args part=arguments").children(rows.iter().enumerate().map(row))).child(end))
 }
 
 /// The buttons by which the arguments are opened for changes, and put back.
 fn edit_bar(view: &View, at: usize, editing: &Live<bool>) -> El {
-    let entry = view.form.entries[at].clone();
-    let form = Rc::clone(&view.form);
-    let changed = move || entry.with(|entry| entry.arguments.is_changed());
+    let (changed, taken) = (view.entry(at).clone(), view.clone());
     let (edits, opens, resets, closes) = (editing.clone(), editing.clone(), editing.clone(), editing.clone());
     let edit = el("button.quiet type=button")
-        .child(&icon(icons::PENCIL))
-        .say(view.say(Word::Edit))
-        .bind_attr("hidden", move || edits.get().then(String::new))
+        .icon(icons::PENCIL)
+        .word(view, Word::Edit)
+        .hide(move || edits.get())
         .on("click", move |_| opens.set(true));
-    let reset = el("button.quiet type=button")
-        .say(view.say(Word::Reset))
-        .bind_attr("hidden", move || (!resets.get()).then(String::new))
-        .on("click", move |_| {
-            form.change(at, |_, entry| entry.arguments.reset());
+    let reset =
+        el("button.quiet type=button").word(view, Word::Reset).hide(move || !resets.get()).on("click", move |_| {
+            taken.form.change(at, |_, entry| entry.arguments.reset());
             closes.set(false);
         });
     let mark = el("span.changed-mark")
-        .say(view.say(Word::Changed))
-        .bind_attr("hidden", move || (!changed()).then(String::new));
-    el("div.edit-bar").child(&mark).child(&edit).child(&reset)
+        .word(view, Word::Changed)
+        .hide(move || changed.with(|entry| !entry.arguments.is_changed()));
+    el("div.edit-bar").child(mark).child(edit).child(reset)
 }
 
-fn argument_row(view: &View, at: usize, row: usize, argument: &Argument, editing: &Live<bool>, unseen: &Unseen) -> El {
-    let entry = view.form.entries[at].clone();
-    let name = el("dt").show(&argument.name);
-    let (looks, edits, marks) = (entry.clone(), editing.clone(), entry.clone());
-    let shown = value::shown(view, argument, unseen).bind_attr("hidden", move || {
-        let changed = looks.with(|entry| entry.arguments.rows[row].is_changed());
-        (edits.get() && !changed).then(String::new)
-    });
-    let cell = el("dd").child(&shown);
-    let cell = if entry.with(|entry| entry.arguments.is_editable()) {
-        let edits = editing.clone();
-        let field = el("div.edit-field")
-            .child(&field(view, at, row, argument))
-            .bind_attr("hidden", move || (!edits.get()).then(String::new));
-        cell.child(&field)
-    } else {
-        cell
+/// Lets the value on a line be changed: what was asked stays in view where it is another now.
+#[expect(clippy::too_many_arguments, reason = "a line is made of these")]
+fn editable(
+    view: &View,
+    at: usize,
+    row: usize,
+    argument: &Argument,
+    editing: &Live<bool>,
+    line: El,
+    cell: El,
+    shown: El,
+) {
+    let changed = |view: &View| {
+        let entry = view.entry(at).clone();
+        move || entry.with(|entry| entry.arguments.rows[row].is_changed())
     };
-    el("div.arg")
-        .bind_attr("data-changed", move || marks.with(|entry| entry.arguments.rows[row].is_changed()).then(String::new))
-        .child(&name)
-        .child(&cell)
+    let (looks, marks) = (changed(view), changed(view));
+    let (edits, opens) = (editing.clone(), editing.clone());
+    shown.hide(move || edits.get() && !looks());
+    cell.child(el("div.edit-field").child(field(view, at, row, argument)).hide(move || !opens.get()));
+    line.bind_flag("data-changed", "", marks);
 }
 
-/// The field in which one argument is changed.
+/// The field in which one argument is changed. Putting all back must show there, too.
 fn field(view: &View, at: usize, row: usize, argument: &Argument) -> El {
-    let entry = view.form.entries[at].clone();
+    let (entry, taken) = (view.entry(at).clone(), view.clone());
     let label = view.words.fill(Word::EditName, &[("name", &shown_text(&argument.name))]);
-    let form = Rc::clone(&view.form);
-    let typed = entry.with(|entry| entry.arguments.rows[row].typed.clone()).unwrap_or_else(|| argument.text());
-    let typing = entry.clone();
-    let invalid = move || typing.with(|entry| entry.arguments.rows[row].current().is_none()).then(|| "true".to_owned());
     if argument.kind == ArgumentKind::Boolean {
-        let field = el("input type=checkbox").attr("aria-label", &label);
-        field.as_::<HtmlInputElement>().set_checked(typed == "true");
-        // Putting all back must show here, too.
-        return field
-            .bind(move |field| {
-                let on = entry.with(|entry| entry.arguments.rows[row].current() == Some(true.into()));
-                field.as_::<HtmlInputElement>().set_checked(on);
-            })
+        return el("input type=checkbox")
+            .attr("aria-label", &label)
+            .bind_check(move || entry.with(|entry| entry.arguments.rows[row].current() == Some(true.into())))
             .on("change", move |event| {
-                let checked = event.target().is_some_and(|it| it.unchecked_into::<HtmlInputElement>().checked());
-                form.change(at, |_, entry| entry.arguments.change(row, if checked { "true" } else { "false" }));
+                let typed = if is_on(&event) { "true" } else { "false" };
+                taken.form.change(at, |_, entry| entry.arguments.change(row, typed));
             });
     }
-    let field = el("textarea.grow.mono rows=1 spellcheck=false").attr("aria-label", &label);
-    field.as_::<HtmlTextAreaElement>().set_value(&typed);
-    let original = argument.text();
-    field
-        .bind_attr("aria-invalid", invalid)
+    let (original, typing) = (argument.text(), view.entry(at).clone());
+    el("textarea.grow.mono rows=1 spellcheck=false")
+        .attr("aria-label", &label)
+        .bind_flag("aria-invalid", "true", move || typing.with(|entry| entry.arguments.rows[row].current().is_none()))
         .bind(move |field| {
             let typed = entry.with(|entry| entry.arguments.rows[row].typed.clone());
-            let text = typed.as_deref().unwrap_or(&original);
-            let area = field.as_::<HtmlTextAreaElement>();
-            if area.value() != text {
-                area.set_value(text);
-            }
+            field.fill(typed.as_deref().unwrap_or(&original));
         })
-        .on("input", move |event: Event| {
-            let text = event.target().map(|it| it.unchecked_into::<HtmlTextAreaElement>().value()).unwrap_or_default();
-            form.change(at, |_, entry| entry.arguments.change(row, &text));
+        .on("input", move |event| {
+            let text = typed(&event);
+            taken.form.change(at, |_, entry| entry.arguments.change(row, &text));
         })
 }

@@ -7,15 +7,13 @@ use std::{cell::OnceCell, rc::Rc};
 use leptos::{html, prelude::*};
 use sayso_types::{Json, Prompt, Reply};
 use wasm_bindgen::prelude::*;
-use web_sys::{HtmlDivElement, ShadowRoot, ShadowRootInit, ShadowRootMode};
 
 use crate::{
-    dom::{El, el},
+    element::Frame,
     form::Phase,
-    js,
+    json_text,
     line::Line,
     prompt_view::{Callbacks, PromptView, Told},
-    style,
     thread_view::{Link, ThreadView},
     words::Words,
 };
@@ -48,30 +46,41 @@ pub fn SaysoPrompt(
 ) -> impl IntoView {
     let place = NodeRef::<html::Div>::new();
     // Dropped with the component, which takes the prompt off the page.
-    let view: StoredValue<Option<(PromptView, Rc<Words>)>, LocalStorage> = StoredValue::new_local(None);
+    let view: StoredValue<Option<Shown>, LocalStorage> = StoredValue::new_local(None);
     Effect::new(move || {
         let (Some(place), prompt, words) = (place.get(), prompt.get(), words.get()) else { return };
         view.update_value(|view| {
-            let (view, spoken) = view.get_or_insert_with(|| (make(&place, on_answer, on_dismiss), Rc::default()));
-            if **spoken != words {
-                *spoken = Rc::new(words);
+            let shown = view.get_or_insert_with(|| Shown::new(&place, on_answer, on_dismiss));
+            if *shown.words != words {
+                shown.words = Rc::new(words);
             }
-            view.show(Rc::new(prompt), Phase::Open, Told::default(), spoken);
+            shown.view.show(Rc::new(prompt), Phase::Open, Told::default(), &shown.words);
         });
     });
     html::div().node_ref(place)
 }
 
-fn make(place: &HtmlDivElement, on_answer: Callback<Reply>, on_dismiss: Callback<()>) -> PromptView {
-    let answer = move |reply| {
-        on_answer.run(reply);
-        true
-    };
-    let dismiss = move || {
-        on_dismiss.run(());
-        true
-    };
-    PromptView::new(frame(place).element(), Rc::new(Callbacks { answer, dismiss }))
+/// A prompt on the page, until this is dropped.
+struct Shown {
+    view: PromptView,
+    words: Rc<Words>,
+    _frame: Frame,
+}
+
+impl Shown {
+    fn new(place: &JsValue, on_answer: Callback<Reply>, on_dismiss: Callback<()>) -> Self {
+        let answer = move |reply| {
+            on_answer.run(reply);
+            true
+        };
+        let dismiss = move || {
+            on_dismiss.run(());
+            true
+        };
+        let frame = Frame::new(place, "div.sayso.prompt");
+        let view = PromptView::new(frame.element, Rc::new(Callbacks { answer, dismiss }));
+        Shown { view, words: Rc::default(), _frame: frame }
+    }
 }
 
 #[wasm_bindgen(module = "/js/connection.js")]
@@ -128,16 +137,17 @@ pub fn SaysoThread(
 struct Open {
     connection: Connection,
     view: Rc<ThreadView>,
+    _frame: Frame,
     _heard: Closure<dyn FnMut(JsValue)>,
     _linked: Closure<dyn FnMut(String)>,
 }
 
 impl Open {
-    fn new(place: &HtmlDivElement, [server, thread, token]: [&str; 3], words: Words) -> Self {
+    fn new(place: &JsValue, [server, thread, token]: [&str; 3], words: Words) -> Self {
         let slot: Rc<OnceCell<Rc<ThreadView>>> = Rc::default();
         let (hears, links) = (Rc::clone(&slot), Rc::clone(&slot));
         let heard = Closure::<dyn FnMut(JsValue)>::new(move |item: JsValue| {
-            if let (Some(view), Some(json)) = (hears.get(), js::to_json(&item)) {
+            if let (Some(view), Some(json)) = (hears.get(), json_text::of(&item)) {
                 view.item(json);
             }
         });
@@ -148,9 +158,10 @@ impl Open {
         });
         let connection = Connection::new(server, thread, token, heard.as_ref(), linked.as_ref());
         let line: Line = connection.clone().unchecked_into();
-        let view = ThreadView::new(frame(place).element(), line, Rc::new(words), |_: &str, _: &Json| true);
+        let frame = Frame::new(place, "div.sayso");
+        let view = ThreadView::new(frame.element, line, Rc::new(words), |_: &str, _: &Json| true);
         let view = Rc::clone(slot.get_or_init(|| Rc::new(view)));
-        Open { connection, view, _heard: heard, _linked: linked }
+        Open { connection, view, _frame: frame, _heard: heard, _linked: linked }
     }
 }
 
@@ -158,21 +169,4 @@ impl Drop for Open {
     fn drop(&mut self) {
         self.connection.close();
     }
-}
-
-/// The root that the widget draws into, under the style of its own.
-fn frame(place: &HtmlDivElement) -> El {
-    let root = root(place);
-    let frame = el("div.sayso");
-    root.append_child(frame.element()).expect_throw("bug: an element can be appended");
-    frame
-}
-
-fn root(place: &HtmlDivElement) -> ShadowRoot {
-    let root = place.shadow_root().unwrap_or_else(|| {
-        let init = ShadowRootInit::new(ShadowRootMode::Open);
-        place.attach_shadow(&init).expect_throw("bug: a div takes a shadow root")
-    });
-    style::adopt(&root);
-    root
 }

@@ -1,13 +1,10 @@
 //! What an option of an approval is called: "Approve" and "Deny" in our own words, anything else in the agent's, with what
 //! it does in ours.
 
-use std::rc::Rc;
-
 use sayso_types::{Choice, Effect, Question, Scope, digits};
-use web_sys::HtmlInputElement;
 
 use crate::{
-    dom::{El, el, value_of},
+    dom::{El, el, option},
     view::View,
     words::{Word, Words},
 };
@@ -59,35 +56,31 @@ pub(crate) fn safe_first(question: &Question) -> Vec<(usize, &Choice)> {
 
 /// One decision of several: radios, sent all together.
 pub(crate) fn decision(view: &View, at: usize) -> El {
-    let question = view.form.question(at);
-    let entry = view.form.entries[at].clone();
-    let form = Rc::clone(&view.form);
+    let question = view.question(at);
     let row = |(index, choice): (usize, &Choice)| {
+        let (entry, chosen) = (view.entry(at).clone(), choice.label.clone());
         let id = view.question_id(at, &["o", &digits(index)].concat());
-        let about_id = [&id, "-about"].concat();
-        let (entry, chosen) = (entry.clone(), choice.label.clone());
-        let does = effect_words(choice, &view.words);
         let input = el("input type=radio")
-            .attr("name", &view.question_id(at, "choice"))
+            .question_id("name", view, at, "choice")
             .attr("value", &digits(index))
             .attr("aria-labelledby", &id)
-            .attr_if("aria-describedby", does.as_ref().map(|_| about_id.as_str()))
-            .bind(move |input| {
-                input.as_::<HtmlInputElement>().set_checked(entry.with(|entry| entry.chosen.contains(&chosen)));
-            });
-        let mut text = el("span.option-text").child(&label(choice, &view.words).attr("id", &id));
-        if let Some(does) = does {
-            text = text.child(&el("span.about").attr("id", &about_id).say(&does));
+            .bind_check(move || entry.with(|entry| entry.chosen.contains(&chosen)));
+        let text = el("span.option-text").child(label(choice, &view.words).attr("id", &id));
+        if let Some(does) = effect_words(choice, &view.words) {
+            let about_id = [&id, "-about"].concat();
+            input.attr("aria-describedby", &about_id);
+            text.child(el("span.about").attr("id", &about_id).say(&does));
         }
         let effect = choice.effect.map(|effect| effect.as_str());
-        el("label.option part").attr_if("data-effect", effect).child(&input).child(&text)
+        el("label.option part").attr_if("data-effect", effect).child(input).child(text)
     };
+    let taken = view.clone();
     el("div.options.decision part=options role=radiogroup aria-required=true")
-        .attr("aria-labelledby", &view.question_id(at, "text"))
-        .attr("aria-describedby", &view.question_id(at, "error"))
+        .question_id("aria-labelledby", view, at, "text")
+        .question_id("aria-describedby", view, at, "error")
         .children(safe_first(question).into_iter().map(row))
         .on("change", move |event| {
-            let Ok(index) = value_of(&event).parse::<usize>() else { return };
-            form.change(at, |question, entry| entry.choose(question, &question.options()[index].label, true));
+            let Some(index) = option(&event) else { return };
+            taken.form.change(at, |question, entry| entry.choose(question, &question.options()[index].label, true));
         })
 }

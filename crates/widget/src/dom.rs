@@ -1,186 +1,333 @@
 //! Elements, built one call at a time: the only code that makes nodes, and it makes them of text, never of markup.
 //!
-//! One type for every element keeps the program small; what changes over time is bound with an effect. Listeners and
-//! effects belong to the owner in which they were made, and end with it.
+//! An element is a handle; what is done to it is an order that the page carries out with all others at the next `flush`, or
+//! before anything is read from it. What changes over time is bound with an effect. Handles, listeners and effects belong to
+//! the owner in which they were made, and end with it.
 
-mod listen;
+mod hears;
+mod orders;
 mod page;
-mod text;
+mod places;
+mod shown;
 
-pub(crate) use listen::{Keep, listen};
-pub(crate) use page::{Timer, document, every, later, local_storage, now, window};
-pub(crate) use text::{shown, shown_text};
+pub(crate) use hears::{Attends, Timer, every, later};
+pub(crate) use orders::flush;
+pub(crate) use page::{
+    Event, checked, clock_time, forget, from_local, has, is_bad, is_near_end, is_on, load, now, number, number_text,
+    option, save, small, tell, text_of, to_local, typed, until,
+};
+pub(crate) use shown::shown_text;
 
-use std::cell::RefCell;
+use std::cell::Cell;
 
-use wasm_bindgen::{JsCast, UnwrapThrowExt, intern};
-use web_sys::{Element, Event, HtmlElement, HtmlInputElement, Node};
+use orders::{Order, order};
+use wasm_bindgen::JsValue;
 
-use crate::live::{effect, keep};
+use crate::{
+    live::{Kept, effect, keep},
+    view::View,
+    words::Word,
+};
 
-const SVG: &str = "http://www.w3.org/2000/svg";
-
-/// An element under construction.
-#[derive(Clone, Debug)]
-pub(crate) struct El(Element);
-
-thread_local! {
-    /// One element of each sort that was made, to make others of.
-    static MADE: RefCell<Vec<(&'static str, Element)>> = const { RefCell::new(Vec::new()) };
-}
+/// An element of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct El(u32);
 
 /// A new element: its tag with its classes, then its attributes. `+` in a value is a blank, and `part` alone is the same as
 /// the classes: `button.button.deny part type=button`.
 ///
-/// The first of a sort is put together, every other is a copy of it: one call into the page instead of one an attribute, and
-/// a line of text here instead of a line of code.
+/// The page puts the first of a sort together, every other is a copy of it: a line of text here instead of a line of code.
 pub(crate) fn el(sort: &'static str) -> El {
-    MADE.with_borrow_mut(|made| {
-        // The same words at the same place are the same sort; they are not read again.
-        let known = made.iter().find(|(known, _)| std::ptr::eq(*known, sort)).map(|(_, element)| element);
-        let element = match known {
-            Some(element) => element,
-            None => {
-                made.push((sort, make(sort)));
-                &made[made.len() - 1].1
-            }
-        };
-        El(element.clone_node().expect_throw("bug: an element can be copied").unchecked_into())
-    })
+    let element = El::fresh();
+    order(Order::New, element.0, |orders| orders.word(sort));
+    element
 }
 
-fn make(sort: &str) -> Element {
-    let mut words = sort.split(' ');
-    let head = words.next().unwrap_or(sort);
-    let (tag, classes) = head.split_once('.').unwrap_or((head, ""));
-    let element = El(document().create_element(tag).expect_throw("bug: not a tag"));
-    let spaced = |text: &str, gap: char| text.split(gap).collect::<Vec<_>>().join(" ");
-    let class = spaced(classes, '.');
-    if !class.is_empty() {
-        element.set("class", Some(&class));
-    }
-    for word in words {
-        match word.split_once('=') {
-            Some((name, value)) => element.set(name, Some(&spaced(value, '+'))),
-            None if word == "part" => element.set(word, Some(&class)),
-            None => element.set(word, Some("")),
-        }
-    }
-    element.0
+/// The root that is drawn into in a place of the page: an element, or a shadow root.
+pub(crate) fn open(place: &JsValue) -> El {
+    hears::begin();
+    let root = El::fresh();
+    page::open(place, root.0);
+    root
 }
 
-/// A drawing of one path, in a box of 16 by 16, that says nothing to a screen reader.
-pub(crate) fn icon(path: &str) -> El {
-    let part = |tag: &str| El(document().create_element_ns(Some(SVG), tag).expect_throw("bug: not a tag"));
-    let drawn = part("path").attr("d", path);
-    part("svg").attr("class", "icon").attr("viewBox", "0 0 16 16").attr("aria-hidden", "true").child(&drawn)
+/// Lets a handle go. The node stays where it is.
+pub(crate) fn let_go(handle: u32) {
+    order(Order::Forget, handle, |_| {});
+    orders::free(handle);
 }
+
+pub(crate) use hears::end;
 
 impl El {
+    fn fresh() -> Self {
+        let handle = orders::fresh();
+        keep(Kept::Node(handle));
+        El(handle)
+    }
+
     /// Sets an attribute.
-    pub(crate) fn attr(self, name: &str, value: &str) -> Self {
-        self.0.set_attribute(intern(name), value).expect_throw("bug: not an attribute");
+    pub(crate) fn attr(self, name: &'static str, value: &str) -> Self {
+        order(Order::Attr, self.0, |orders| {
+            orders.word(name);
+            orders.tell(value);
+        });
+        self
+    }
+
+    /// Sets an attribute to a word of the program.
+    pub(crate) fn put(self, name: &'static str, value: &'static str) -> Self {
+        order(Order::Word, self.0, |orders| {
+            orders.word(name);
+            orders.word(value);
+        });
+        self
+    }
+
+    /// Sets an attribute to nothing but being there, where it is to be.
+    pub(crate) fn put_if(self, name: &'static str, value: Option<&'static str>) -> Self {
+        match value {
+            Some(value) => self.put(name, value),
+            None => self,
+        }
+    }
+
+    /// Sets an attribute to one of our words.
+    pub(crate) fn label(self, name: &'static str, view: &View, word: Word) -> Self {
+        self.attr(name, view.words.say(word))
+    }
+
+    /// Sets an attribute to the id of a part of the card.
+    pub(crate) fn id(self, name: &'static str, view: &View, part: &'static str) -> Self {
+        order(Order::Id, self.0, |orders| {
+            orders.word(name);
+            orders.push(view.card);
+            orders.word(part);
+        });
+        self
+    }
+
+    /// Sets an attribute to the id of a part of a question.
+    pub(crate) fn question_id(self, name: &'static str, view: &View, at: usize, part: &'static str) -> Self {
+        order(Order::QuestionId, self.0, |orders| {
+            orders.word(name);
+            orders.push(view.card);
+            orders.push(at as u32);
+            orders.word(part);
+        });
         self
     }
 
     /// Sets an attribute where the value is there.
-    pub(crate) fn attr_if(self, name: &str, value: Option<&str>) -> Self {
+    pub(crate) fn attr_if(self, name: &'static str, value: Option<&str>) -> Self {
         match value {
             Some(value) => self.attr(name, value),
             None => self,
         }
     }
 
+    /// Takes an attribute away.
+    pub(crate) fn remove(self, name: &'static str) -> Self {
+        order(Order::Remove, self.0, |orders| orders.word(name));
+        self
+    }
+
+    /// Sets an attribute to a word of the program, or takes it away.
+    pub(crate) fn set(self, name: &'static str, value: Option<&'static str>) -> Self {
+        match value {
+            Some(value) => self.put(name, value),
+            None => self.remove(name),
+        }
+    }
+
     /// Says something of ours.
     pub(crate) fn say(self, text: &str) -> Self {
-        self.0.append_with_str_1(text).expect_throw("bug: text can be appended");
+        order(Order::Say, self.0, |orders| orders.tell(text));
         self
+    }
+
+    /// Says one of our words.
+    pub(crate) fn word(self, view: &View, word: Word) -> Self {
+        self.say(view.words.say(word))
     }
 
     /// Shows something an agent or a person wrote, with nothing in it hidden.
     pub(crate) fn show(self, text: &str) -> Self {
-        shown(&self.0, text);
-        self.attr("dir", "auto")
+        shown::shown(self, text);
+        self
     }
 
     /// Sets an attribute to something an agent wrote, with nothing in it hidden, where it is there.
-    pub(crate) fn show_attr(self, name: &str, text: Option<&str>) -> Self {
+    pub(crate) fn show_attr(self, name: &'static str, text: Option<&str>) -> Self {
         self.attr_if(name, text.map(shown_text).as_deref())
     }
 
     /// Puts an element into it.
-    pub(crate) fn child(self, child: &El) -> Self {
-        self.0.append_child(&child.0).expect_throw("bug: an element can be appended");
+    pub(crate) fn child(self, child: El) -> Self {
+        order(Order::Child, self.0, |orders| orders.push(child.0));
         self
     }
 
     /// Puts elements into it.
     pub(crate) fn children(self, children: impl IntoIterator<Item = El>) -> Self {
-        children.into_iter().fold(self, |parent, child| parent.child(&child))
+        children.into_iter().fold(self, El::child)
+    }
+
+    /// Puts a new element into it that nothing more is done to.
+    pub(crate) fn icon(self, sort: &'static str) -> Self {
+        order(Order::Icon, self.0, |orders| orders.word(sort));
+        self
+    }
+
+    /// Takes all out that is in it.
+    pub(crate) fn clear(self) -> Self {
+        order(Order::Clear, self.0, |_| {});
+        self
+    }
+
+    /// Takes it off the page.
+    pub(crate) fn gone(self) {
+        order(Order::Gone, self.0, |_| {});
+    }
+
+    /// Gives what stands in a field.
+    pub(crate) fn fill(self, text: &str) -> Self {
+        order(Order::Value, self.0, |orders| orders.tell(text));
+        self
+    }
+
+    /// Checks a box or a radio, or not.
+    pub(crate) fn check(self, on: bool) -> Self {
+        order(Order::Check, self.0, |orders| orders.push(on.into()));
+        self
     }
 
     /// Calls `heard` on each event of that name, as long as the owner lives.
-    pub(crate) fn on(self, name: &'static str, heard: impl FnMut(Event) + 'static) -> Self {
-        keep(listen(&self.0, name, heard));
+    pub(crate) fn on(self, name: &'static str, heard: impl Fn(Event) + 'static) -> Self {
+        let hears = hears::add(Box::new(move |event| heard(event.into())));
+        order(Order::Listen, self.0, |orders| {
+            orders.word(name);
+            orders.push(hears);
+        });
         self
     }
 
-    /// Runs `bind` now and whenever a signal that it read has changed.
-    pub(crate) fn bind(self, bind: impl Fn(&El) + 'static) -> Self {
-        let element = self.clone();
-        effect(Box::new(move || bind(&element)));
+    /// Calls `seen` whenever how the element can be seen has changed, until the owner ends.
+    pub(crate) fn watch(self, seen: impl Fn(Seen) + 'static) {
+        let hears = hears::add(Box::new(move |flags| seen(Seen(flags.as_f64().unwrap_or_default() as u32))));
+        flush();
+        page::watch(self.0, hears);
+        keep(Kept::Watch(self.0));
+    }
+
+    /// Runs `bind` now and whenever a value that it looked at has changed.
+    pub(crate) fn bind(self, bind: impl Fn(El) + 'static) -> Self {
+        effect(Box::new(move || bind(self)));
         self
     }
 
-    /// Keeps an attribute at what `value` gives; `None` takes it away.
-    pub(crate) fn bind_attr(self, name: &'static str, value: impl Fn() -> Option<String> + 'static) -> Self {
-        self.bind(move |element| element.set(name, value().as_deref()))
+    /// Keeps an attribute there, as `value`, while `when` says so.
+    pub(crate) fn bind_flag(self, name: &'static str, value: &'static str, when: impl Fn() -> bool + 'static) -> Self {
+        self.flag(name, value, Box::new(when))
     }
 
-    /// Keeps its text at what `text` gives: words of ours.
-    pub(crate) fn bind_say(self, text: impl Fn() -> String + 'static) -> Self {
-        self.bind(move |element| element.0.set_text_content(Some(&text())))
+    fn flag(self, name: &'static str, value: &'static str, when: Box<dyn Fn() -> bool>) -> Self {
+        let was = Cell::new(false);
+        effect(Box::new(move || {
+            let is = when();
+            if was.replace(is) != is {
+                self.set(name, is.then_some(value));
+            }
+        }));
+        self
     }
 
-    /// Sets an attribute, or takes it away.
-    pub(crate) fn set(&self, name: &str, value: Option<&str>) {
-        match value {
-            Some(value) => self.0.set_attribute(intern(name), value).expect_throw("bug: not an attribute"),
-            None => self.0.remove_attribute(intern(name)).expect_throw("bug: not an attribute"),
-        }
+    /// Keeps it hidden while `when` says so.
+    pub(crate) fn hide(self, when: impl Fn() -> bool + 'static) -> Self {
+        self.flag("hidden", "", Box::new(when))
+    }
+
+    /// Keeps a box or a radio checked while `when` says so.
+    pub(crate) fn bind_check(self, when: impl Fn() -> bool + 'static) -> Self {
+        self.bind(move |input| {
+            input.check(when());
+        })
     }
 
     /// Replaces all that is in it.
-    pub(crate) fn replace(&self, children: impl IntoIterator<Item = El>) {
-        self.0.set_text_content(None);
-        for child in children {
-            self.0.append_child(&child.0).expect_throw("bug: an element can be appended");
-        }
+    pub(crate) fn replace(self, children: impl IntoIterator<Item = El>) {
+        self.clear().children(children);
     }
 
-    /// The element itself.
-    pub(crate) fn element(&self) -> &Element {
-        &self.0
+    /// What stands in the field.
+    pub(crate) fn value(self) -> String {
+        flush();
+        page::value(self.0)
     }
 
-    /// The element with what all HTML elements can do.
-    pub(crate) fn html(&self) -> &HtmlElement {
-        self.0.unchecked_ref()
+    /// Gives it the focus; what cannot take it leaves it where it is.
+    pub(crate) fn focus(self) {
+        flush();
+        page::focus(self.0);
     }
 
-    /// The element as another type, which it is.
-    pub(crate) fn as_<T: JsCast>(&self) -> &T {
-        self.0.unchecked_ref()
+    /// Marks all that stands in the field, so that typing replaces it.
+    pub(crate) fn select(self) {
+        flush();
+        page::select(self.0);
+    }
+
+    /// Whether the focus is in it.
+    pub(crate) fn has_focus(self) -> bool {
+        flush();
+        page::has_focus(self.0)
+    }
+
+    /// Whether it has moved since it was last asked.
+    pub(crate) fn has_moved(self) -> bool {
+        flush();
+        page::has_moved(self.0)
+    }
+
+    /// Brings the question with that id on the page into view, and gives its control the focus.
+    pub(crate) fn go_to(self, id: &str) {
+        flush();
+        page::go_to(self.0, id);
+    }
+
+    /// Changes the rows of a list, and leaves what is in view where it is.
+    pub(crate) fn change_rows(self, change: impl FnOnce(El)) {
+        flush();
+        let held = page::hold(self.0);
+        change(self);
+        flush();
+        page::restore(self.0, &held);
+    }
+
+    /// Looks no longer whether it can be seen.
+    pub(crate) fn unwatch(handle: u32) {
+        flush();
+        page::unwatch(handle);
     }
 }
 
-impl AsRef<Node> for El {
-    fn as_ref(&self) -> &Node {
-        &self.0
-    }
-}
+/// How an element can be seen.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen(u32);
 
-/// What stands in the field that an event came from.
-pub(crate) fn value_of(event: &Event) -> String {
-    event.target().map(|field| field.unchecked_into::<HtmlInputElement>().value()).unwrap_or_default()
+impl Seen {
+    /// Some of it is in view.
+    pub(crate) fn in_view(self) -> bool {
+        self.0 & 1 > 0
+    }
+
+    /// Nothing covers or dims it.
+    pub(crate) fn clear(self) -> bool {
+        self.0 & 2 > 0
+    }
+
+    /// Something other than the edge of the window cuts a part off.
+    pub(crate) fn cut(self) -> bool {
+        self.0 & 4 > 0
+    }
 }

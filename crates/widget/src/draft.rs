@@ -5,8 +5,8 @@ use std::{cell::RefCell, rc::Rc};
 use sayso_types::{Json, Map, PromptId};
 
 use crate::{
-    dom::{Timer, later, local_storage},
-    js, json_text,
+    dom::{self, Timer, later},
+    json_text,
 };
 
 /// How long after the last key something is written down.
@@ -14,8 +14,7 @@ const PAUSE: i32 = 250;
 
 /// What was kept for a prompt.
 pub(crate) fn load(prompt_id: &PromptId) -> Option<Map> {
-    let text = local_storage()?.get_item(&name(prompt_id)).ok().flatten()?;
-    match json_text::parse(&text)? {
+    match json_text::parse(&dom::load(&name(prompt_id))?)? {
         Json::Object(map) => Some(map),
         _ => None,
     }
@@ -23,10 +22,7 @@ pub(crate) fn load(prompt_id: &PromptId) -> Option<Map> {
 
 /// Forgets what was kept for a prompt.
 pub(crate) fn forget(prompt_id: &PromptId) {
-    if let Some(storage) = local_storage() {
-        // A store that cannot be written to keeps nothing to forget.
-        let _gone = storage.remove_item(&name(prompt_id));
-    }
+    dom::forget(&name(prompt_id));
 }
 
 /// Writes down what was entered, a moment after it was.
@@ -77,11 +73,8 @@ impl Inner {
         // Its time has come, or is not waited for.
         self.soon.take();
         let saved = self.source.borrow().as_ref().and_then(|source| source());
-        let (Some(saved), Some(storage)) = (saved, local_storage()) else { return };
-        let text = js_sys::JSON::stringify(&js::from_json(&Json::Object(saved)));
-        if let Some(text) = text.ok().and_then(|text| text.as_string()) {
-            // A full or forbidden store costs the draft, not the answer.
-            let _kept = storage.set_item(&self.name, &text);
+        if let Some(saved) = saved {
+            dom::save(&self.name, &json_text::text(&Json::Object(saved)));
         }
     }
 }

@@ -1,20 +1,18 @@
 //! What the loader holds of each custom element: a handle, which it gives what the page gives the element.
 
-use std::rc::Rc;
+use std::{cell::RefCell, rc::Rc};
 
-use js_sys::Reflect;
-use sayso_types::{Json, Map, Prompt, Shape};
+use sayso_types::{Json, Map, Prompt, Reply, Shape};
 use wasm_bindgen::prelude::*;
-use web_sys::{CustomEvent, CustomEventInit, HtmlElement, ShadowRoot};
 
 use crate::{
-    dom::{El, el},
+    dom::{El, el, flush, open, tell},
     form::Phase,
-    js,
+    json_text,
     line::Line,
+    live::Owner,
     prompt_view::{Callbacks, PromptView, Told, not_taken},
     refusal::Refusal,
-    style,
     thread_view::{Link, ThreadView},
     words::Words,
 };
@@ -29,29 +27,36 @@ static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_all
 pub struct PromptElement {
     view: PromptView,
     words: Rc<Words>,
-    prompt: Option<Rc<Prompt>>,
+    shown: Shown,
+    _frame: Frame,
 }
+
+/// The prompt that is shown.
+type Shown = Rc<RefCell<Option<Rc<Prompt>>>>;
 
 #[wasm_bindgen]
 impl PromptElement {
     /// Draws into the element's root.
     #[wasm_bindgen(constructor)]
-    pub fn new(host: &HtmlElement, root: &ShadowRoot, words: &JsValue) -> PromptElement {
-        let frame = frame(root);
+    pub fn new(host: &JsValue, root: &JsValue, words: &JsValue) -> PromptElement {
+        let shown = Shown::default();
         let (answers, dismisses) = (host.clone(), host.clone());
+        let (answered, dismissed) = (Rc::clone(&shown), Rc::clone(&shown));
         let port = Callbacks {
-            answer: move |reply: sayso_types::Reply| fire(&answers, "sayso-answer", &with_id(&answers, reply.write())),
-            dismiss: move || fire(&dismisses, "sayso-dismiss", &with_id(&dismisses, Json::Object(Map::new()))),
+            answer: move |reply: Reply| fire(&answers, "sayso-answer", with_id(&answered, reply.write())),
+            dismiss: move || fire(&dismisses, "sayso-dismiss", with_id(&dismissed, Json::Object(Map::new()))),
         };
-        PromptElement { view: PromptView::new(frame.element(), Rc::new(port)), words: read_words(words), prompt: None }
+        let frame = Frame::new(root, "div.sayso.prompt");
+        let view = PromptView::new(frame.element, Rc::new(port));
+        PromptElement { view, words: read_words(words), shown, _frame: frame }
     }
 
     /// Shows a prompt; what is none is refused. The reason stays out of the program: only a server makes prompts.
     #[wasm_bindgen(setter)]
     pub fn set_prompt(&mut self, prompt: &JsValue) -> Result<(), JsError> {
-        let json = js::to_json(prompt).ok_or_else(|| JsError::new("a prompt is a JSON object"))?;
+        let json = json_text::of(prompt).ok_or_else(|| JsError::new("a prompt is a JSON object"))?;
         let prompt = Prompt::from_json(json).map_err(|_| JsError::new("not a prompt as a Sayso server makes it"))?;
-        self.prompt = Some(Rc::new(prompt));
+        *self.shown.borrow_mut() = Some(Rc::new(prompt));
         self.draw();
         Ok(())
     }
@@ -59,7 +64,7 @@ impl PromptElement {
     /// Tells that an answer was not taken, as the server told it.
     #[wasm_bindgen(setter)]
     pub fn set_problem(&mut self, problem: &JsValue) {
-        match js::to_json(problem).and_then(Refusal::read) {
+        match json_text::of(problem).and_then(Refusal::read) {
             Some(refusal) => self.view.refuse(&refusal, not_taken(&refusal, &self.words)),
             None => self.view.set_phase(Phase::Open),
         }
@@ -73,74 +78,104 @@ impl PromptElement {
     }
 
     fn draw(&self) {
-        if let Some(prompt) = &self.prompt {
-            self.view.show(Rc::clone(prompt), Phase::Open, Told::default(), &self.words);
+        let shown = self.shown.borrow().clone();
+        if let Some(prompt) = shown {
+            self.view.show(prompt, Phase::Open, Told::default(), &self.words);
         }
     }
 }
 
 /// The inside of one `<sayso-thread>`.
 #[wasm_bindgen]
-pub struct ThreadElement(ThreadView);
+pub struct ThreadElement {
+    view: ThreadView,
+    _frame: Frame,
+}
 
 #[wasm_bindgen]
 impl ThreadElement {
     /// Draws into the element's root, and sends along the connection.
     #[wasm_bindgen(constructor)]
-    pub fn new(host: &HtmlElement, root: &ShadowRoot, line: Line, words: &JsValue) -> ThreadElement {
+    pub fn new(host: &JsValue, root: &JsValue, line: Line, words: &JsValue) -> ThreadElement {
         let host = host.clone();
-        let ask = move |name: &str, detail: &Json| fire(&host, name, detail);
-        ThreadElement(ThreadView::new(frame(root).element(), line, read_words(words), ask))
+        let ask = move |name: &str, detail: &Json| tell(&host, name, &json_text::text(detail));
+        let frame = Frame::new(root, "div.sayso");
+        ThreadElement { view: ThreadView::new(frame.element, line, read_words(words), ask), _frame: frame }
     }
 
     /// Takes an item of the thread.
     pub fn item(&self, item: &JsValue) {
-        if let Some(json) = js::to_json(item) {
-            self.0.item(json);
+        if let Some(json) = json_text::of(item) {
+            self.view.item(json);
         }
     }
 
     /// Says whether the thread is followed: `open`, `waiting` or `refused`.
     #[wasm_bindgen(setter)]
     pub fn set_link(&mut self, link: &str) {
-        self.0.link(Link::named(link));
+        self.view.link(Link::named(link));
     }
 
     /// Speaks another language.
     #[wasm_bindgen(setter)]
     pub fn set_words(&mut self, words: &JsValue) {
-        self.0.speak(read_words(words));
+        self.view.speak(read_words(words));
     }
 }
 
-fn frame(root: &ShadowRoot) -> El {
-    style::adopt(root);
-    let frame = el("div.sayso");
-    root.append_with_node_1(frame.element()).expect_throw("bug: an element can be appended");
-    frame
+/// The element that is drawn into, within a root of the page under our own style. Dropping it takes it away.
+pub(crate) struct Frame {
+    /// The element.
+    pub(crate) element: El,
+    owner: Owner,
 }
 
-fn read_words(words: &JsValue) -> Rc<Words> {
-    let table = js::to_json(words).and_then(|json| json.as_object().cloned());
-    Rc::new(Words::from_table(&table.unwrap_or_default()))
+impl Frame {
+    /// Draws into a shadow root, or into that of a place.
+    pub(crate) fn new(place: &JsValue, sort: &'static str) -> Self {
+        let owner = Owner::default();
+        let element = owner.with(|| {
+            let element = el(sort);
+            open(place).child(element);
+            element
+        });
+        Frame { element, owner }
+    }
 }
 
-fn with_id(host: &HtmlElement, mut detail: Json) -> Json {
-    let prompt = Reflect::get(host, &"prompt".into()).ok();
-    let id = prompt.and_then(|prompt| Reflect::get(&prompt, &"prompt_id".into()).ok()).and_then(|id| id.as_string());
-    if let (Json::Object(map), Some(id)) = (&mut detail, id) {
-        map.insert("prompt_id", id);
+impl Drop for Frame {
+    fn drop(&mut self) {
+        self.element.gone();
+        self.owner.clear();
+        flush();
+    }
+}
+
+thread_local! {
+    /// The table that was read last: most elements of a page speak the same language.
+    static READ: RefCell<Option<(JsValue, Rc<Words>)>> = const { RefCell::new(None) };
+}
+
+fn read_words(table: &JsValue) -> Rc<Words> {
+    let known = READ.with_borrow(|read| read.as_ref().filter(|(of, _)| of == table).map(|(_, words)| Rc::clone(words)));
+    known.unwrap_or_else(|| {
+        let words = match json_text::of(table) {
+            Some(Json::Object(table)) => Rc::new(Words::from_table(&table)),
+            _ => Rc::default(),
+        };
+        READ.set(Some((table.clone(), Rc::clone(&words))));
+        words
+    })
+}
+
+fn with_id(shown: &Shown, mut detail: Json) -> Json {
+    if let (Json::Object(map), Some(prompt)) = (&mut detail, &*shown.borrow()) {
+        map.insert("prompt_id", prompt.prompt_id.as_str());
     }
     detail
 }
 
 /// Tells the page; whether it lets it go on.
-fn fire(host: &HtmlElement, name: &str, detail: &Json) -> bool {
-    let init = CustomEventInit::new();
-    init.set_bubbles(true);
-    init.set_composed(true);
-    init.set_cancelable(true);
-    init.set_detail(&js::from_json(detail));
-    let event = CustomEvent::new_with_event_init_dict(name, &init).expect_throw("bug: events can be made");
-    host.dispatch_event(&event).unwrap_or(true)
+fn fire(host: &JsValue, name: &str, detail: Json) -> bool {
+    tell(host, name, &json_text::text(&detail))
 }

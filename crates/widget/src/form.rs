@@ -7,10 +7,10 @@ use sayso_types::{
 };
 
 use crate::{
+    dom::number_text,
     draft,
     entry::{self, Entry},
     guard::Guard,
-    js,
     live::Live,
     words::{Word, Words},
 };
@@ -174,6 +174,12 @@ impl Form {
         })
     }
 
+    /// Whether something is wrong at one question.
+    pub(crate) fn is_wrong(&self, at: usize) -> bool {
+        let id = &self.question(at).id;
+        self.wrong.with(|wrong| wrong.iter().any(|(question, _)| question == id))
+    }
+
     fn argument_errors(&self) -> Vec<(QuestionId, Wrong)> {
         let misfit = |(entry, question): (&Live<Entry>, &Question)| {
             let entry = entry.get_untracked();
@@ -229,7 +235,7 @@ impl Wrong {
         use sayso_types::Input;
         let number = |word, n: usize| words.fill(word, &[("n", &digits(n))]);
         let of = |word, n: usize, found: usize| words.fill(word, &[("n", &digits(n)), ("found", &digits(found))]);
-        let limit = |word, n: f64| words.fill(word, &[("n", &js::number_text(n))]);
+        let limit = |word, n: f64| words.fill(word, &[("n", &number_text(n))]);
         let problem = match self {
             Wrong::Problem(problem) => problem,
             Wrong::Argument(_) => return words.say(Word::FormJson).to_owned(),

@@ -15,6 +15,8 @@ pub(crate) const HOLD: f64 = 500.0;
 /// Why a yes does not count yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Arming {
+    /// It has only just come up, and is not on the page yet.
+    Fresh,
     /// Something of what would run has not been in view.
     Unseen,
     /// Something covers or dims it.

@@ -1,30 +1,33 @@
-//! JSON and letters as text: by the browser's own means in the browser, which cost no bytes; by Rust's elsewhere.
+//! JSON and letters as text: by the browser's own means in the browser, which cost few bytes; by Rust's elsewhere.
 
 use sayso_types::Json;
 
+#[cfg(any(target_arch = "wasm32", test))]
+mod read;
+#[cfg(any(target_arch = "wasm32", test))]
+mod write;
+
 #[cfg(target_arch = "wasm32")]
 mod host {
-    use js_sys::JSON;
-    use wasm_bindgen::JsValue;
+    use super::{Json, read, write};
+    use crate::dom;
 
-    use super::Json;
-    use crate::js;
+    pub(super) use crate::dom::{has, small};
+
+    pub(super) fn text(json: &Json) -> String {
+        write::write(json, dom::number_text)
+    }
 
     pub(super) fn pretty(json: &Json) -> Option<String> {
-        let text = JSON::stringify_with_replacer_and_space(&js::from_json(json), &JsValue::NULL, &2.into());
-        text.ok().and_then(|text| text.as_string())
-    }
-
-    pub(super) fn lowercase(text: &str) -> String {
-        js_sys::JsString::from(text).to_lower_case().into()
-    }
-
-    pub(super) fn has(text: &str, small: &str) -> bool {
-        js_sys::JsString::from(text).to_lower_case().includes(small, 0)
+        dom::checked(&text(json), 2)
     }
 
     pub(super) fn parse(text: &str) -> Option<Json> {
-        JSON::parse(text).ok().and_then(|value| js::to_json(&value))
+        written(&dom::checked(text, 0)?)
+    }
+
+    pub(super) fn written(text: &str) -> Option<Json> {
+        read::read(text, dom::number)
     }
 }
 
@@ -32,11 +35,15 @@ mod host {
 mod host {
     use super::Json;
 
+    pub(super) fn text(json: &Json) -> String {
+        json.to_string()
+    }
+
     pub(super) fn pretty(json: &Json) -> Option<String> {
         Some(json.to_string())
     }
 
-    pub(super) fn lowercase(text: &str) -> String {
+    pub(super) fn small(text: &str) -> String {
         text.to_lowercase()
     }
 
@@ -47,6 +54,15 @@ mod host {
     pub(super) fn parse(text: &str) -> Option<Json> {
         text.parse().ok()
     }
+
+    pub(super) fn written(text: &str) -> Option<Json> {
+        parse(text)
+    }
+}
+
+/// A value as JSON.
+pub(crate) fn text(json: &Json) -> String {
+    host::text(json)
 }
 
 /// A value for people to read.
@@ -59,9 +75,14 @@ pub(crate) fn parse(text: &str) -> Option<Json> {
     host::parse(text)
 }
 
+/// A value of the page's; `None` where it is none that Sayso holds exactly.
+pub(crate) fn of(value: &wasm_bindgen::JsValue) -> Option<Json> {
+    host::written(&crate::dom::text_of(value)?)
+}
+
 /// A text in small letters, for comparing.
-pub(crate) fn lowercase(text: &str) -> String {
-    host::lowercase(text)
+pub(crate) fn small(text: &str) -> String {
+    host::small(text)
 }
 
 /// Whether a text, in small letters, has those in it.

@@ -19,11 +19,9 @@ pub mod words;
 mod dom;
 mod draft;
 mod icons;
-mod js;
 mod json_text;
 mod line;
 mod live;
-mod style;
 mod view;
 
 mod actions;

@@ -1,11 +1,10 @@
 //! The line to the server. It is followed and spoken into by a few lines of JavaScript, which a page without prompts has
 //! instead of this program.
 
-use js_sys::JSON;
 use sayso_types::Json;
 use wasm_bindgen::prelude::*;
 
-use crate::js;
+use crate::json_text;
 
 #[wasm_bindgen]
 extern "C" {
@@ -38,7 +37,7 @@ pub(crate) type Hears = Closure<dyn FnMut(String, JsValue) -> bool>;
 /// Makes one that hears.
 pub(crate) fn hears(mut heard: impl FnMut(Told) -> bool + 'static) -> Hears {
     Closure::new(move |word: String, body: JsValue| {
-        let json = || js::to_json(&body).unwrap_or_default();
+        let json = || json_text::of(&body).unwrap_or_default();
         heard(match word.as_str() {
             "held" => Told::Held,
             "sending" => Told::Sending,
@@ -51,8 +50,7 @@ pub(crate) fn hears(mut heard: impl FnMut(Told) -> bool + 'static) -> Hears {
 impl Line {
     /// Sends a body, or asks where there is none, until the server has spoken.
     pub(crate) fn send(&self, path: &str, body: Option<&Json>, hears: &Hears) {
-        let text = body.and_then(|body| JSON::stringify(&js::from_json(body)).ok()).and_then(|text| text.as_string());
-        self.deliver(path, text, hears.as_ref());
+        self.deliver(path, body.map(json_text::text), hears.as_ref());
     }
 
     /// Whether the thread's past has been taken in, so that what comes now is new.

@@ -9,77 +9,106 @@ use std::{
     rc::{Rc, Weak},
 };
 
+use crate::dom;
+
 thread_local! {
     /// What runs now, and so hears of each value that it looks at.
     static RUNNING: RefCell<Option<Weak<Effect>>> = const { RefCell::new(None) };
-    /// Where what is made now is kept.
-    static OWNER: RefCell<Option<Owner>> = const { RefCell::new(None) };
+    /// What was made so far by what is made now.
+    static MADE: RefCell<Option<Vec<Kept>>> = const { RefCell::new(None) };
     /// What has to run, in order.
     static WAITING: RefCell<Vec<Weak<Effect>>> = const { RefCell::new(Vec::new()) };
 }
 
 /// A value, shared by whoever clones it, that effects hear of.
-pub(crate) struct Live<T> {
-    value: Rc<RefCell<T>>,
-    heard: Rc<Heard>,
+pub(crate) struct Live<T>(Rc<Told<T>>);
+
+struct Told<T> {
+    heard: Heard,
+    value: RefCell<T>,
 }
 
 /// The effects that looked at a value since it last changed. It has no type of its own: it is made once for all values.
 #[derive(Default)]
 struct Heard(RefCell<Vec<Weak<Effect>>>);
 
-struct Effect {
+pub(crate) struct Effect {
     run: Box<dyn Fn()>,
     /// What it made when it last ran, which ends when it runs again.
     made: Owner,
     waits: Cell<bool>,
 }
 
-/// Something that ends when it is dropped: a listener, a timer, an effect.
-trait Kept {}
+/// Something that ends when it is dropped.
+pub(crate) enum Kept {
+    /// The handle of a node.
+    Node(u32),
+    /// Who hears of something.
+    Hears(u32),
+    /// A node that is looked after.
+    Watch(u32),
+    /// What runs when a value changes.
+    Effect(#[expect(dead_code, reason = "it runs as long as it is kept")] Rc<Effect>),
+    /// Anything else that is taken away by being dropped.
+    Other(#[expect(dead_code, reason = "it is there as long as it is kept")] Box<dyn Ends>),
+}
 
-impl<T> Kept for T {}
+/// Anything that ends by being dropped.
+pub(crate) trait Ends {}
+
+impl<T> Ends for T {}
 
 /// Keeps what is made within it, until it is dropped.
-#[derive(Clone, Default)]
-pub(crate) struct Owner(Rc<RefCell<Vec<Box<dyn Kept>>>>);
+#[derive(Default)]
+pub(crate) struct Owner(RefCell<Vec<Kept>>);
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        match self {
+            Kept::Node(handle) => dom::let_go(*handle),
+            Kept::Hears(handle) => dom::end(*handle),
+            Kept::Watch(handle) => dom::El::unwatch(*handle),
+            Kept::Effect(_) | Kept::Other(_) => {}
+        }
+    }
+}
 
 impl<T> Clone for Live<T> {
     fn clone(&self) -> Self {
-        Live { value: Rc::clone(&self.value), heard: Rc::clone(&self.heard) }
+        Live(Rc::clone(&self.0))
     }
 }
 
 impl<T> Live<T> {
     pub(crate) fn new(value: T) -> Self {
-        Live { value: Rc::new(RefCell::new(value)), heard: Rc::default() }
+        Live(Rc::new(Told { heard: Heard::default(), value: RefCell::new(value) }))
     }
 
     /// Looks at the value; an effect that does is run again when it changes.
     pub(crate) fn with<R>(&self, look: impl FnOnce(&T) -> R) -> R {
-        self.heard.track();
-        look(&self.value.borrow())
+        self.0.heard.track();
+        look(&self.0.value.borrow())
     }
 
     /// Looks at the value without wanting to hear of it again.
     pub(crate) fn with_untracked<R>(&self, look: impl FnOnce(&T) -> R) -> R {
-        look(&self.value.borrow())
+        look(&self.0.value.borrow())
     }
 
     /// Hears of changes without looking.
     pub(crate) fn track(&self) {
-        self.heard.track();
+        self.0.heard.track();
     }
 
     /// Changes the value, and tells.
     pub(crate) fn update(&self, change: impl FnOnce(&mut T)) {
-        change(&mut self.value.borrow_mut());
-        self.heard.tell();
+        change(&mut self.0.value.borrow_mut());
+        self.0.heard.tell();
     }
 
     /// Changes something of the value that nobody shows, and tells nobody.
     pub(crate) fn change_untold(&self, change: impl FnOnce(&mut T)) {
-        change(&mut self.value.borrow_mut());
+        change(&mut self.0.value.borrow_mut());
     }
 
     /// Replaces the value, and tells.
@@ -118,12 +147,12 @@ impl Heard {
             }
         });
         if RUNNING.with_borrow(Option::is_none) {
-            flush();
+            run_waiting();
         }
     }
 }
 
-fn flush() {
+fn run_waiting() {
     loop {
         let next = WAITING.with_borrow_mut(|waiting| if waiting.is_empty() { None } else { Some(waiting.remove(0)) });
         match next {
@@ -135,9 +164,8 @@ fn flush() {
 
 fn run(effect: &Rc<Effect>) {
     effect.waits.set(false);
-    effect.made.clear();
     let before = RUNNING.replace(Some(Rc::downgrade(effect)));
-    effect.made.with(|| (effect.run)());
+    effect.made.again(|| (effect.run)());
     RUNNING.set(before);
 }
 
@@ -145,27 +173,39 @@ fn run(effect: &Rc<Effect>) {
 pub(crate) fn effect(act: Box<dyn Fn()>) {
     let effect = Rc::new(Effect { run: act, made: Owner::default(), waits: Cell::new(false) });
     run(&effect);
-    keep(effect);
+    keep(Kept::Effect(effect));
 }
 
 /// Keeps something until the owner ends.
-pub(crate) fn keep<T: 'static>(kept: T) {
-    let owner = OWNER.with_borrow(Clone::clone);
-    owner.expect("bug: nothing is made outside of an owner").0.borrow_mut().push(Box::new(kept));
+pub(crate) fn keep(kept: Kept) {
+    MADE.with_borrow_mut(|made| made.as_mut().expect("bug: nothing is made outside of an owner").push(kept));
+}
+
+/// Keeps what ends by being dropped until the owner ends.
+pub(crate) fn keep_all(kept: impl Ends + 'static) {
+    keep(Kept::Other(Box::new(kept)));
 }
 
 impl Owner {
-    /// Runs something, and keeps what it makes.
+    /// Runs something, and keeps what it makes beside what is kept.
     pub(crate) fn with<R>(&self, make: impl FnOnce() -> R) -> R {
-        let before = OWNER.replace(Some(self.clone()));
-        let made = make();
-        OWNER.set(before);
-        made
+        let before = MADE.replace(Some(Vec::new()));
+        let result = make();
+        let made = MADE.replace(before).unwrap_or_default();
+        self.0.borrow_mut().extend(made);
+        result
     }
 
-    fn clear(&self) {
-        let kept = self.0.take();
-        drop(kept);
+    /// Lets go what is kept, runs something, and keeps what it makes.
+    pub(crate) fn again(&self, make: impl FnOnce()) {
+        self.clear();
+        self.with(make);
+    }
+
+    /// Lets go what is kept.
+    pub(crate) fn clear(&self) {
+        let gone = self.0.take();
+        drop(gone);
     }
 }
 

@@ -4,19 +4,21 @@ mod countdown;
 mod frame;
 mod summary;
 
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::{OnceCell, RefCell},
+    rc::Rc,
+};
 
 use sayso_types::{Kind, Prompt, Reply};
-use web_sys::Element;
 
 use crate::{
-    actions::{Actions, focus},
+    actions::Actions,
     approval::Unseen,
-    dom::{El, Timer, el, later, listen, now, window},
+    dom::{Attends, El, Timer, el, flush, later, now},
     draft,
     form::{Form, Phase, Port, Wrong},
     guard::{Arming, Guard, Watch},
-    live::{Live, Owner, keep},
+    live::{Live, Owner, keep_all},
     question::question,
     refusal::Refusal,
     settled::settled,
@@ -40,10 +42,8 @@ pub(crate) struct Told {
 /// One prompt on the page. Dropping it takes it away.
 pub(crate) struct PromptView {
     root: El,
-    announcer: El,
     /// What is about to be said.
     announcing: RefCell<Option<Timer>>,
-    holder: El,
     port: Rc<dyn Port>,
     shown: RefCell<Option<Shown>>,
 }
@@ -59,13 +59,9 @@ struct Shown {
 }
 
 impl PromptView {
-    /// An empty place for a prompt at the end of `parent`.
-    pub(crate) fn new(parent: &Element, port: Rc<dyn Port>) -> Self {
-        let announcer = el("div.announcer role=status");
-        let holder = el("div.holder");
-        let root = el("div.prompt").child(&announcer).child(&holder);
-        parent.append_with_node_1(root.element()).expect("bug: an element can be appended");
-        PromptView { root, announcer, announcing: RefCell::new(None), holder, port, shown: RefCell::new(None) }
+    /// Draws into `root`, which it takes off the page in the end.
+    pub(crate) fn new(root: El, port: Rc<dyn Port>) -> Self {
+        PromptView { root, announcing: RefCell::new(None), port, shown: RefCell::new(None) }
     }
 
     /// Shows a prompt. The same one again keeps what was entered; another text starts over.
@@ -77,7 +73,7 @@ impl PromptView {
             return self.set_phase(phase);
         }
         let before = self.shown.borrow_mut().take();
-        let had_focus = before.as_ref().is_some_and(|shown| has_focus(&shown.card));
+        let had_focus = before.as_ref().is_some_and(|shown| shown.card.has_focus());
         let new = before
             .as_ref()
             .is_none_or(|shown| shown.prompt.prompt_id != prompt.prompt_id || shown.prompt.digest != prompt.digest);
@@ -91,27 +87,34 @@ impl PromptView {
             draft::forget(&prompt.prompt_id);
         }
         let owner = Owner::default();
-        let (mut card, form) = owner.with(|| self.build(&prompt, phase, told, words));
-        // What was typed into a prompt that ended without it is still there to be copied.
-        if form.is_none() && prompt.answers.is_none() && !typed.is_empty() {
-            card = card.child(&el("div.details").say(words.say(Word::OtherText)).child(&el("p.quote").show(&typed)));
-        }
-        self.root.set("dir", Some(words.direction().as_str()));
-        self.root.set("lang", Some(words.lang()));
-        self.holder.replace([card.clone()]);
-        if had_focus {
-            focus(&card);
-        }
+        let (card, form) = owner.with(|| {
+            let (card, form) = self.build(&prompt, phase, told, words);
+            // What was typed into a prompt that ended without it is still there to be copied.
+            if form.is_none() && prompt.answers.is_none() && !typed.is_empty() {
+                card.child(el("div.details").say(words.say(Word::OtherText)).child(el("p.quote").show(&typed)));
+            }
+            (card, form)
+        });
+        self.root.put("dir", words.direction().as_str()).attr("lang", words.lang());
+        *self.announcing.borrow_mut() = None;
+        self.root.clear();
         if new && form.is_some() {
-            let (line, text) = (self.announcer.clone(), announcement(&prompt, words));
-            let say = move || line.replace([el("span").say(&text)]);
+            // There before it speaks, or a screen reader does not listen.
+            let line = owner.with(|| el("div.announcer role=status"));
+            self.root.child(line);
+            let text = announcement(&prompt, words);
+            let say = move || {
+                line.clear().say(&text);
+            };
             *self.announcing.borrow_mut() = Some(later(BREATH, Box::new(say)));
-        } else if form.is_none() {
-            *self.announcing.borrow_mut() = None;
-            self.announcer.replace([]);
+        }
+        self.root.child(card);
+        if had_focus {
+            card.focus();
         }
         let words = Rc::clone(words);
         *self.shown.borrow_mut() = Some(Shown { prompt, form, told, words, card, _owner: owner });
+        flush();
     }
 
     fn build(&self, prompt: &Rc<Prompt>, phase: Phase, told: Told, words: &Rc<Words>) -> (El, Option<Rc<Form>>) {
@@ -128,6 +131,7 @@ impl PromptView {
             && form.phase.get_untracked() != phase
         {
             form.phase.set(phase);
+            flush();
         }
     }
 
@@ -138,12 +142,14 @@ impl PromptView {
         form.notice.set(Some(notice).filter(|_| at.is_empty()));
         form.wrong.set(at);
         form.phase.set(Phase::Open);
+        flush();
     }
 
     /// Something to tell beside the buttons.
     pub(crate) fn notice(&self, text: Option<String>) {
         if let Some(form) = self.form() {
             form.notice.set(text);
+            flush();
         }
     }
 
@@ -157,7 +163,10 @@ impl Drop for PromptView {
         if let Some(form) = self.form() {
             form.save();
         }
-        self.root.element().remove();
+        self.shown.take();
+        self.announcing.take();
+        self.root.gone();
+        flush();
     }
 }
 
@@ -165,46 +174,42 @@ impl Drop for PromptView {
 fn open(view: &View) -> El {
     let prompt = &view.form.prompt;
     let unseen = Unseen::default();
-    let questions: Vec<El> = (0..prompt.questions.len()).map(|at| question(view, at, &unseen)).collect();
     let is_guarded = prompt.kind == Kind::Approval || view.form.filled() > 0;
-    let arming = Live::new(if is_guarded { Arming::Soon } else { Arming::Armed });
+    let arming = Live::new(if is_guarded { Arming::Fresh } else { Arming::Armed });
+    let watch = Rc::new(OnceCell::new());
     let summary = summary::summary(view);
-    let watch = Rc::new(std::cell::OnceCell::new());
-    let actions =
-        Actions { view: view.clone(), arming: arming.clone(), watch: Rc::clone(&watch), summary: summary.clone() };
+    let actions = Actions { view: view.clone(), arming: arming.clone(), watch: Rc::clone(&watch), summary };
+    let said = match prompt.title.is_some() || prompt.body.is_some() {
+        true => el("div.agent.worded part=agent role=group"),
+        false => el("div.agent part role=group"),
+    };
+    said.label("aria-label", view, Word::AgentWrote)
+        .children(frame::title(view))
+        .children(frame::body(view))
+        .child(summary);
+    said.children((0..prompt.questions.len()).map(|at| question(view, at, &unseen)));
     let buttons = actions.build((prompt.questions.len() > 1).then(|| frame::progress(view)));
-    let shortcut = actions.clone();
-    let form = Rc::clone(&view.form);
-    let mut said = el("div.agent part role=group").attr("aria-label", view.say(Word::AgentWrote));
-    said = said.children(frame::title(view)).children(frame::body(view)).child(&summary);
+    let busy = Rc::clone(&view.form);
     let card = frame::card(view)
-        .child(&frame::who(view))
-        .child(&said.children(questions))
-        .child(&buttons)
-        .bind_attr("aria-busy", move || (form.phase_now() == Phase::Sending).then(|| "true".to_owned()))
-        .on("keydown", move |event| shortcut.shortcut(&event));
+        .child(frame::who(view))
+        .child(said)
+        .child(buttons)
+        .bind_flag("aria-busy", "true", move || busy.phase_now() == Phase::Sending)
+        .on("keydown", move |event| actions.shortcut(&event));
     if is_guarded {
-        let watching = Watch::new(Rc::clone(&view.form.guard), arming, &buttons, &unseen);
-        keep(Rc::clone(&watching));
+        let watching = Watch::new(Rc::clone(&view.form.guard), arming, buttons, &unseen);
+        keep_all(Rc::clone(&watching));
         // There is only one watch a card.
         let _first = watch.set(watching);
     }
     let form = Rc::clone(&view.form);
-    keep(listen(&window(), "pagehide", move |_| form.save()));
+    keep_all(Attends::new("pagehide", move || form.save()));
     card
 }
 
 /// The digest is of all that was asked; a prompt ends once.
 fn is_same(one: &Prompt, other: &Prompt) -> bool {
     one.prompt_id == other.prompt_id && one.digest == other.digest && one.prompt_state == other.prompt_state
-}
-
-fn has_focus(card: &El) -> bool {
-    let root = card.element().get_root_node();
-    let active = js_sys::Reflect::get(&root, &"activeElement".into()).ok();
-    let active =
-        active.and_then(|active| (!active.is_null()).then(|| wasm_bindgen::JsCast::unchecked_into::<Element>(active)));
-    active.is_some_and(|active| card.element().contains(Some(&active)))
 }
 
 /// The one polite line by which a screen reader hears of a new prompt.

@@ -1,11 +1,11 @@
 //! A prompt that is over: one line that says how it ended, which opens to show all of it again.
 
-use std::rc::Rc;
+use std::{cell::Cell, rc::Rc};
 
 use sayso_types::{Author, Json, Kind, Prompt, PromptState};
 
 use crate::{
-    dom::{El, el, icon},
+    dom::{El, clock_time, el},
     icons, json_text,
     outcome::{Mark, outcome, told_reason},
     prompt_view::Told,
@@ -21,35 +21,30 @@ pub(crate) fn settled(prompt: &Rc<Prompt>, told: Told, words: &Rc<Words>, id: &s
     let details = el("div.details hidden").attr("id", &details_id);
     let line = el("button.fold part=summary type=button aria-expanded=false")
         .attr("aria-controls", &details_id)
-        .child(&el("span.mark").child(&icon(picture(mark))))
-        .child(&el("span.said").say(&said))
-        .child(&el("span.title").attr("id", &title_id).show(title))
-        .child(&el("span.meta").say(&meta(prompt, told, words)))
-        .child(&icon(icons::CHEVRON));
-    let opened = details.clone();
+        .child(el("span.mark").icon(picture(mark)))
+        .child(el("span.said").say(&said))
+        .child(el("span.title").attr("id", &title_id).show(title))
+        .child(el("span.meta").say(&meta(prompt, told, words)))
+        .icon(icons::CHEVRON);
     let shown = (Rc::clone(prompt), Rc::clone(words));
-    let line = {
-        let button = line.clone();
-        line.on("click", move |_| {
-            let open = opened.element().has_attribute("hidden");
-            // Most are never opened: what is in them is built when they are.
-            if open && opened.element().child_element_count() == 0 {
-                opened.replace(contents(&shown.0, &shown.1));
-            }
-            opened.set("hidden", (!open).then_some(""));
-            button.set("aria-expanded", Some(if open { "true" } else { "false" }));
-        })
-    };
-    let mut card = el("section.card.settled part role=group tabindex=-1")
+    let is_open = Cell::new(false);
+    line.on("click", move |_| {
+        let open = !is_open.replace(!is_open.get());
+        // Most are never opened: what is in them is built when they are.
+        details.replace(open.then(|| contents(&shown.0, &shown.1)).into_iter().flatten());
+        details.set("hidden", (!open).then_some(""));
+        line.put("aria-expanded", if open { "true" } else { "false" });
+    });
+    let card = el("section.card.settled part role=group tabindex=-1")
         .attr("aria-labelledby", &title_id)
-        .attr("data-state", prompt.prompt_state.as_str())
-        .attr("data-mark", mark.as_str())
-        .child(&line);
+        .put("data-state", prompt.prompt_state.as_str())
+        .put("data-mark", mark.as_str())
+        .child(line);
     if told.undelivered {
         let text = el("span").say(words.say(Word::Undelivered));
-        card = card.child(&el("p.undelivered").child(&icon(icons::WARN)).child(&text));
+        card.child(el("p.undelivered").icon(icons::WARN).child(text));
     }
-    card.child(&details)
+    card.child(details)
 }
 
 fn picture(mark: Mark) -> &'static str {
@@ -76,17 +71,6 @@ fn meta(prompt: &Prompt, told: Told, words: &Words) -> String {
     }
 }
 
-/// The time of day, as people of that language write it.
-fn clock_time(moment: &str, lang: &str) -> String {
-    let date = js_sys::Date::new(&moment.into());
-    let options = js_sys::Object::new();
-    for key in ["hour", "minute"] {
-        // Setting a member of a fresh object cannot fail.
-        let _set = js_sys::Reflect::set(&options, &key.into(), &"2-digit".into());
-    }
-    date.to_locale_time_string_with_options(lang, &options).into()
-}
-
 fn contents(prompt: &Prompt, words: &Words) -> Vec<El> {
     let mut parts = Vec::new();
     if prompt.kind == Kind::Approval && prompt.prompt_state != PromptState::Answered {
@@ -96,23 +80,23 @@ fn contents(prompt: &Prompt, words: &Words) -> Vec<El> {
     parts.extend(prompt.body.as_ref().map(|body| el("p.body").show(body)));
     let answers = prompt.answers.as_deref().unwrap_or_default();
     for question in &prompt.questions {
-        let mut block = el("div.past").child(&el("div.asked").show(&question.question));
+        let block = el("div.past").child(el("div.asked").show(&question.question));
         if let Some(subject) = &question.subject {
             let arguments = json_text::pretty(&subject.arguments);
-            let run = el("div.run").child(&el("code.tool").show(&subject.tool));
-            block = block.child(&run.child(&el("pre.block").show(&arguments)));
+            let run = el("div.run").child(el("code.tool").show(&subject.tool));
+            block.child(run.child(el("pre.block").show(&arguments)));
         }
         let answer = answers.iter().find(|answer| answer.id == question.id);
         let chosen = answer.map(|answer| answer.answer.as_slice()).unwrap_or_default();
-        block = match chosen.is_empty() {
-            true => block.child(&el("div.hint").say(words.say(Word::NoAnswer))),
+        match chosen.is_empty() {
+            true => block.child(el("div.hint").say(words.say(Word::NoAnswer))),
             false => block.children(chosen.iter().map(|value| el("div.given").show(value))),
         };
         if let Some(edited) = answer.and_then(|answer| answer.edited.clone()) {
             let edited = json_text::pretty(&Json::Object(edited));
-            block = block.child(&el("div.hint").say(words.say(Word::Changed))).child(&el("pre.block").show(&edited));
+            block.child(el("div.hint").say(words.say(Word::Changed))).child(el("pre.block").show(&edited));
         }
-        block = block.children(answer.and_then(|answer| answer.note.as_ref()).map(|note| el("p.quote").show(note)));
+        block.children(answer.and_then(|answer| answer.note.as_ref()).map(|note| el("p.quote").show(note)));
         parts.push(block);
     }
     parts

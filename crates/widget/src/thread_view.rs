@@ -6,13 +6,13 @@ mod send;
 use std::{cell::RefCell, rc::Rc};
 
 use sayso_types::{Json, Map, Prompt, PromptId, Reply, Shape};
-use web_sys::Element;
 
 use crate::{
-    dom::{El, el, icon},
+    dom::{El, el, flush},
     form::{Phase, Port},
     icons,
     line::{Hears, Line},
+    live::Owner,
     prompt_view::{PromptView, Told},
     words::{Word, Words},
 };
@@ -53,6 +53,7 @@ struct Thread {
     ask: Box<Ask>,
     words: RefCell<Rc<Words>>,
     slots: RefCell<Vec<Rc<Slot>>>,
+    owner: Owner,
 }
 
 /// One prompt of the thread.
@@ -75,17 +76,13 @@ struct State {
 
 impl ThreadView {
     /// Draws into `parent`, and sends along `line`.
-    pub(crate) fn new(
-        parent: &Element,
-        line: Line,
-        words: Rc<Words>,
-        ask: impl Fn(&str, &Json) -> bool + 'static,
-    ) -> Self {
-        let banner = el("div.banner part=connection role=status");
-        let list = el("div.thread part");
-        parent.append_with_node_2(banner.element(), list.element()).expect("bug: elements can be appended");
-        let slots = RefCell::new(Vec::new());
-        ThreadView(Rc::new(Thread { banner, list, line, ask: Box::new(ask), words: RefCell::new(words), slots }))
+    pub(crate) fn new(parent: El, line: Line, words: Rc<Words>, ask: impl Fn(&str, &Json) -> bool + 'static) -> Self {
+        let owner = Owner::default();
+        let (banner, list) = owner.with(|| (el("div.banner part=connection role=status"), el("div.thread part")));
+        parent.child(banner).child(list);
+        flush();
+        let (words, slots) = (RefCell::new(words), RefCell::new(Vec::new()));
+        ThreadView(Rc::new(Thread { banner, list, line, ask: Box::new(ask), words, slots, owner }))
     }
 
     /// Takes an item of the thread. What is not about prompts is not ours to show.
@@ -111,9 +108,9 @@ impl ThreadView {
             Link::Refused => Some(Word::Refused),
         };
         let words = self.0.words.borrow();
-        let text = |word| el("span.offline").child(&icon(icons::WARN)).say(words.say(word));
-        self.0.banner.set("lang", Some(words.lang()));
-        self.0.banner.replace(word.map(text));
+        let text = |word| el("span.offline").icon(icons::WARN).say(words.say(word));
+        self.0.owner.with(|| self.0.banner.attr("lang", words.lang()).replace(word.map(text)));
+        flush();
     }
 
     /// Speaks another language from now on.
@@ -126,8 +123,10 @@ impl ThreadView {
 impl Drop for ThreadView {
     fn drop(&mut self) {
         self.0.slots.borrow_mut().clear();
-        self.0.banner.element().remove();
-        self.0.list.element().remove();
+        self.0.banner.gone();
+        self.0.list.gone();
+        self.0.owner.clear();
+        flush();
     }
 }
 
@@ -148,7 +147,9 @@ impl Thread {
             return self.draw(&slot);
         }
         let port = SlotPort { thread: Rc::downgrade(self), prompt_id: prompt.prompt_id.clone() };
-        let view = PromptView::new(self.list.element(), Rc::new(port));
+        let root = self.owner.with(|| el("div.prompt"));
+        self.list.child(root);
+        let view = PromptView::new(root, Rc::new(port));
         let state = State { prompt: Rc::new(prompt), asked, phase, told: Told::default(), sent: false };
         let slot = Rc::new(Slot { view, state: RefCell::new(state), hears: RefCell::default() });
         self.draw(&slot);

@@ -2,46 +2,60 @@
 
 use std::{
     rc::Rc,
-    sync::atomic::{AtomicUsize, Ordering},
+    sync::atomic::{AtomicU32, Ordering},
 };
 
-use sayso_types::digits;
+use sayso_types::{Question, digits};
 
-use crate::{
-    form::Form,
-    words::{Word, Words},
-};
+use crate::{entry::Entry, form::Form, live::Live, words::Words};
 
-static CARDS: AtomicUsize = AtomicUsize::new(0);
+static CARDS: AtomicU32 = AtomicU32::new(0);
 
 /// What every part of one prompt's view has at hand.
 #[derive(Clone)]
-pub(crate) struct View {
+pub(crate) struct View(Rc<Shared>);
+
+/// What the parts share.
+pub(crate) struct Shared {
     /// The prompt being answered.
     pub(crate) form: Rc<Form>,
     /// The language.
     pub(crate) words: Rc<Words>,
-    card: usize,
+    /// The number of the card on the page: `s` and this begin the ids of all its parts.
+    pub(crate) card: u32,
 }
 
 impl View {
     /// The view of one form.
     pub(crate) fn new(form: Rc<Form>, words: Rc<Words>) -> Self {
-        View { form, words, card: CARDS.fetch_add(1, Ordering::Relaxed) }
+        View(Rc::new(Shared { form, words, card: CARDS.fetch_add(1, Ordering::Relaxed) }))
+    }
+
+    /// The question at that place.
+    pub(crate) fn question(&self, at: usize) -> &Question {
+        self.form.question(at)
+    }
+
+    /// What stands at that question.
+    pub(crate) fn entry(&self, at: usize) -> &Live<Entry> {
+        &self.form.entries[at]
     }
 
     /// An id for an element of this card.
     pub(crate) fn id(&self, part: &str) -> String {
-        ["s", &digits(self.card), "-", part].concat()
+        ["s", &digits(self.card as usize), "-", part].concat()
     }
 
     /// An id for an element of one of its questions.
     pub(crate) fn question_id(&self, at: usize, part: &str) -> String {
         self.id(&["q", &digits(at), "-", part].concat())
     }
+}
 
-    /// A word of ours.
-    pub(crate) fn say(&self, word: Word) -> &str {
-        self.words.say(word)
+impl std::ops::Deref for View {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
     }
 }

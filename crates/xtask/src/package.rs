@@ -46,9 +46,9 @@ fn fill(root: &Path, pkg: &Path, folder: &Path) -> Result<()> {
     widget::copy_all(pkg, folder)?;
     remove_packed(folder)?;
     widget::copy_all(&widget.join("npm"), folder)?;
-    copy(&root.join("crates/types/schema/sayso.d.ts"), &folder.join("messages.d.ts"))?;
+    widget::copy(&root.join("crates/types/schema/sayso.d.ts"), &folder.join("messages.d.ts"))?;
     for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
-        copy(&root.join(name), &folder.join(name))?;
+        widget::copy(&root.join(name), &folder.join(name))?;
     }
     write(&folder.join("words.d.ts"), &words(&read(&widget.join("locales/en.json"))?))?;
     let manifest = folder.join("package.json");
@@ -76,10 +76,6 @@ fn words(table: &str) -> String {
     format!(
         "/** One thing that the widget says; `locales/en.json` has what each is. */\nexport type WordName ={names};\n"
     )
-}
-
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    fs::copy(from, to).map(drop).with_context(|| format!("could not copy {}", from.display()))
 }
 
 fn read(path: &Path) -> Result<String> {

@@ -19,7 +19,7 @@ use crate::size;
 use crate::tools;
 use crate::workspace::Workspace;
 
-pub(crate) use folder::{copy_all, make_empty, replace};
+pub(crate) use folder::{copy, copy_all, make_empty, replace};
 
 /// How the widget is built.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,7 +69,9 @@ pub(crate) fn build(workspace: &Workspace, mode: Mode, progress: &mut Progress) 
     let fresh = scratch.join("pkg");
     make_empty(&fresh)?;
     steps::bind(workspace, &wasm, &fresh, progress)?;
-    copy_all(&workspace.root().join("crates/widget/js"), &fresh)?;
+    for name in ["sayso.js", "connection.js"] {
+        copy(&workspace.root().join("crates/widget/js").join(name), &fresh.join(name))?;
+    }
     copy_all(&workspace.root().join("crates/widget/locales"), &fresh.join("locales"))?;
     if mode == Mode::Release {
         steps::optimise(workspace, &fresh, progress)?;

@@ -28,32 +28,33 @@ fn height(text: &str) -> usize {
     text.lines().map(|line| 1 + line.chars().count() / WIDTH).sum()
 }
 
-pub(super) fn shown(view: &View, argument: &Argument, unseen: &Unseen) -> El {
+/// The value, and whether it is a long one.
+pub(super) fn shown(view: &View, argument: &Argument, unseen: &Unseen) -> (El, bool) {
     let text = argument.text();
     let lines = height(&text);
     let block = match argument.kind {
         ArgumentKind::Text if is_diff(&text) => diff(&text),
         ArgumentKind::Text | ArgumentKind::Json if lines > 1 => el("pre.block").show(&text),
-        _ => return el("div.value").child(&el("code").show(&text)),
+        _ => return (el("code.value").show(&text), false),
     };
     if lines <= LINES {
-        return el("div.value").child(&block);
+        return (el("div.value").child(block), true);
     }
     let folded = Live::new(true);
     unseen.fold();
     let counted = unseen.clone();
     let (cut, hidden) = (folded.clone(), folded.clone());
-    let block = block.bind_attr("data-folded", move || cut.get().then(String::new));
+    let block = block.bind_flag("data-folded", "", move || cut.get());
     let more = el("button.quiet.unfold type=button")
         .say(&view.words.fill(Word::ShowAll, &[("n", &digits(lines))]))
-        .bind_attr("hidden", move || (!hidden.get()).then(String::new))
+        .hide(move || !hidden.get())
         .on("click", move |_| {
             if folded.get_untracked() {
                 folded.set(false);
                 counted.unfold();
             }
         });
-    el("div.value").child(&block).child(&more)
+    (el("div.value").child(block).child(more), true)
 }
 
 fn diff(text: &str) -> El {

@@ -4,16 +4,11 @@
 
 mod list;
 
-use std::rc::Rc;
-
-use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlInputElement, KeyboardEvent};
-
 use super::{Controls, other, window::Window};
 use sayso_types::digits;
 
 use crate::{
-    dom::{El, el, icon, shown_text},
+    dom::{El, Event, el, shown_text},
     icons,
     live::Live,
     view::View,
@@ -30,17 +25,17 @@ struct Combobox {
 }
 
 pub(super) fn combobox(view: &View, at: usize) -> Controls {
-    let question = view.form.question(at);
+    let question = view.question(at);
     let open: Live<Option<Window>> = Live::new(None);
+    let is_open = open.clone();
     let input = el("input type=text role=combobox autocomplete=off aria-autocomplete=list aria-haspopup=listbox")
-        .attr("aria-controls", &view.question_id(at, "list"))
-        .attr("aria-labelledby", &view.question_id(at, "text"))
-        .attr("aria-describedby", &view.question_id(at, "error"))
-        .attr("placeholder", view.say(if question.is_multi() { Word::Search } else { Word::Choose }))
-        .attr_if("aria-required", question.is_required().then_some("true"))
-        .bind_attr("aria-expanded", {
-            let open = open.clone();
-            move || Some(if open.with(Option::is_some) { "true" } else { "false" }.to_owned())
+        .question_id("aria-controls", view, at, "list")
+        .question_id("aria-labelledby", view, at, "text")
+        .question_id("aria-describedby", view, at, "error")
+        .label("placeholder", view, if question.is_multi() { Word::Search } else { Word::Choose })
+        .put_if("aria-required", question.is_required().then_some("true"))
+        .bind(move |input| {
+            input.put("aria-expanded", if is_open.with(Option::is_some) { "true" } else { "false" });
         });
     let combo = Combobox { view: view.clone(), at, open, input };
     let looked_at = Live::new(None);
@@ -49,16 +44,15 @@ pub(super) fn combobox(view: &View, at: usize) -> Controls {
 
 impl Combobox {
     fn build(&self, looked_at: Live<Option<usize>>) -> El {
-        let question = self.view.form.question(self.at);
-        let mut element = el("div.combo part=combobox");
+        let question = self.view.question(self.at);
+        let element = el("div.combo part=combobox");
         if question.is_multi() {
-            element = element.child(&self.chips());
+            element.child(self.chips());
         }
-        let field = el("div.combo-field").child(&self.wired_input()).child(&icon(icons::CHEVRON));
-        element = element.child(&field.child(&self.list()));
+        element.child(el("div.combo-field").child(self.wired_input()).icon(icons::CHEVRON).child(self.list()));
         if question.allow_other == Some(true) {
             let kind = if question.is_multi() { "checkbox" } else { "radio" };
-            element = element.child(&other::other(&self.view, self.at, kind));
+            element.child(other::other(&self.view, self.at, kind));
         }
         let open = self.open.clone();
         element.bind(move |_| {
@@ -68,21 +62,19 @@ impl Combobox {
 
     fn wired_input(&self) -> El {
         let (on_input, on_key, on_blur, on_click) = (self.clone(), self.clone(), self.clone(), self.clone());
-        let shown = self.clone();
-        let entry = self.view.form.entries[self.at].clone();
-        let list_id = self.view.question_id(self.at, "list");
-        let (open, active) = (self.open.clone(), self.open.clone());
+        let (shown, walked) = (self.clone(), self.clone());
         self.input
-            .clone()
             .bind(move |_| {
-                entry.track();
-                if open.with(Option::is_none) {
+                shown.view.entry(shown.at).track();
+                if shown.open.with(Option::is_none) {
                     shown.show_chosen();
                 }
             })
-            .bind_attr("aria-activedescendant", move || {
-                let active = active.with(|window| window.as_ref().and_then(|window| window.active))?;
-                Some([&list_id, "-", &digits(active)].concat())
+            .bind(move |input| {
+                match walked.open.with(|window| window.as_ref().and_then(|window| window.active)) {
+                    Some(active) => input.attr("aria-activedescendant", &walked.row_id(active)),
+                    None => input.remove("aria-activedescendant"),
+                };
             })
             .on("input", move |_| on_input.search())
             .on("click", move |_| on_click.toggle())
@@ -90,21 +82,20 @@ impl Combobox {
             .on("keydown", move |event| on_key.key(&event))
     }
 
+    fn row_id(&self, place: usize) -> String {
+        self.view.question_id(self.at, &["list-", &digits(place)].concat())
+    }
+
     /// What is chosen stands in the field while nothing is typed.
     fn show_chosen(&self) {
-        let question = self.view.form.question(self.at);
-        let entry = self.view.form.entries[self.at].get_untracked();
-        let label =
-            entry.chosen.first().filter(|_| !question.is_multi()).map(|label| shown_text(label)).unwrap_or_default();
-        let input = self.input.as_::<HtmlInputElement>();
-        if input.value() != label {
-            input.set_value(&label);
-        }
+        let question = self.view.question(self.at);
+        let chosen = self.view.entry(self.at).with_untracked(|entry| entry.chosen.first().cloned());
+        self.input.fill(&chosen.filter(|_| !question.is_multi()).map(|label| shown_text(&label)).unwrap_or_default());
     }
 
     fn search(&self) {
-        let question = self.view.form.question(self.at);
-        let typed = self.input.as_::<HtmlInputElement>().value();
+        let question = self.view.question(self.at);
+        let typed = self.input.value();
         if typed.is_empty() && !question.is_multi() {
             self.view.form.change(self.at, |_, entry| entry.chosen.clear());
         }
@@ -122,13 +113,13 @@ impl Combobox {
 
     /// Opens with everything there is, at what is chosen.
     fn open_all(&self) {
-        let question = self.view.form.question(self.at);
+        let question = self.view.question(self.at);
         let mut window = Window::search(question.options(), "");
-        let chosen = self.view.form.entries[self.at].with_untracked(|entry| entry.chosen.first().cloned());
+        let chosen = self.view.entry(self.at).with_untracked(|entry| entry.chosen.first().cloned());
         let at = chosen.and_then(|label| question.options().iter().position(|choice| choice.label == label));
         window.go(at.unwrap_or(0));
         self.open.set(Some(window));
-        self.input.as_::<HtmlInputElement>().select();
+        self.input.select();
     }
 
     fn close(&self) {
@@ -138,7 +129,6 @@ impl Combobox {
     }
 
     fn key(&self, event: &Event) {
-        let event: &KeyboardEvent = event.unchecked_ref();
         let window = self.open.get_untracked();
         let last = window.as_ref().map_or(0, |window| window.found.len().saturating_sub(1));
         let active = window.as_ref().and_then(|window| window.active);
@@ -171,8 +161,8 @@ impl Combobox {
             let chosen = question.is_multi() && entry.chosen.contains(&label);
             entry.choose(question, &label, !chosen);
         });
-        if self.view.form.question(self.at).is_multi() {
-            self.input.as_::<HtmlInputElement>().select();
+        if self.view.question(self.at).is_multi() {
+            self.input.select();
         } else {
             self.close();
             self.show_chosen();
@@ -180,21 +170,19 @@ impl Combobox {
     }
 
     fn chips(&self) -> El {
-        let entry = self.view.form.entries[self.at].clone();
         let combo = self.clone();
         el("div.chips").bind(move |chips| {
-            let chosen = entry.with(|entry| entry.chosen.clone());
+            let chosen = combo.view.entry(combo.at).with(|entry| entry.chosen.clone());
             chips.replace(chosen.iter().map(|label| combo.chip(label)));
         })
     }
 
     /// A chosen option, which a click takes back.
     fn chip(&self, label: &str) -> El {
-        let form = Rc::clone(&self.view.form);
-        let (at, taken) = (self.at, label.to_owned());
+        let (view, at, taken) = (self.view.clone(), self.at, label.to_owned());
         el("button.chip type=button aria-pressed=true")
-            .child(&el("span").show(label))
-            .child(&icon(icons::CROSS))
-            .on("click", move |_| form.change(at, |question, entry| entry.choose(question, &taken, false)))
+            .child(el("span").show(label))
+            .icon(icons::CROSS)
+            .on("click", move |_| view.form.change(at, |question, entry| entry.choose(question, &taken, false)))
     }
 }

@@ -2,7 +2,7 @@
 
 use sayso_types::Choice;
 
-use crate::json_text;
+use crate::json_text::{has, small};
 
 /// As many options are put on the page at a time.
 const STEP: usize = 40;
@@ -26,12 +26,12 @@ pub(super) struct Window {
 impl Window {
     /// The options that match `typed`: every word of it, in the label, the value or the description.
     pub(super) fn search(options: &[Choice], typed: &str) -> Self {
-        let typed = json_text::lowercase(typed);
+        let typed = small(typed);
         let words: Vec<&str> = typed.split_whitespace().collect();
         let matches = |choice: &Choice| {
             let texts = [Some(&choice.label), choice.value.as_ref(), choice.description.as_ref()];
             let texts = || texts.iter().copied().flatten();
-            words.iter().all(|word| texts().any(|text| json_text::has(text, word)))
+            words.iter().all(|word| texts().any(|text| has(text, word)))
         };
         let found: Vec<usize> = match words.is_empty() {
             true => (0..options.len()).collect(),

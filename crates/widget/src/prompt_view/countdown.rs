@@ -1,14 +1,13 @@
 //! How long there is to answer.
 
-use std::{cell::Cell, rc::Rc};
+use std::cell::Cell;
 
-use js_sys::Date;
 use sayso_types::{Timestamp, digits};
 
 use crate::{
-    dom::{El, el, every, icon},
+    dom::{El, el, every, until},
     icons,
-    live::keep,
+    live::keep_all,
     view::View,
     words::Word,
 };
@@ -18,24 +17,22 @@ const WARNING: usize = 30;
 
 /// The time that is left, counted down, with a warning before it is over.
 pub(super) fn countdown(view: &View, expires_at: &Timestamp) -> El {
-    let ends = Date::parse(expires_at.as_str());
     let text = el("span");
     let warning = el("span.announcer role=status");
-    let element = el("span.countdown part").child(&icon(icons::CLOCK)).child(&text).child(&warning);
-    let (words, shown) = (Rc::clone(&view.words), element.clone());
+    let element = el("span.countdown part").icon(icons::CLOCK).child(text).child(warning);
+    let (view, ends) = (view.clone(), expires_at.clone());
     let warned = Cell::new(false);
     let tick = move || {
-        let left = ((ends - Date::now()) / 1000.0).ceil().max(0.0) as usize;
-        let time = words.fill(Word::ExpiresIn, &[("time", &clock(left))]);
-        text.replace([el("span").say(&time)]);
+        let left = until(ends.as_str()) as usize;
+        text.clear().say(&view.words.fill(Word::ExpiresIn, &[("time", &clock(left))]));
         if left <= WARNING && left > 0 && !warned.replace(true) {
-            shown.set("data-soon", Some(""));
+            element.put("data-soon", "");
             let seconds = digits(left);
-            warning.replace([el("span").say(&words.fill(Word::ExpiresSoon, &[("n", &seconds)]))]);
+            warning.clear().say(&view.words.fill(Word::ExpiresSoon, &[("n", &seconds)]));
         }
     };
     tick();
-    keep(every(1000, Box::new(tick)));
+    keep_all(every(1000, Box::new(tick)));
     element
 }
 

@@ -31,12 +31,15 @@ pub(crate) fn copy_all(from: &Path, to: &Path) -> Result<()> {
         let (from, to) = (entry.path(), to.join(entry.file_name()));
         match from.is_dir() {
             true => copy_all(&from, &to)?,
-            false => {
-                fs::copy(&from, &to).with_context(|| format!("could not copy {}", from.display()))?;
-            }
+            false => copy(&from, &to)?,
         }
     }
     Ok(())
+}
+
+/// Copies one file.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::copy(from, to).map(drop).with_context(|| format!("could not copy {}", from.display()))
 }
 
 fn remove(folder: &Path) -> Result<()> {

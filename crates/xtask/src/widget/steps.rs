@@ -38,8 +38,22 @@ pub(super) const OPTIMISE: &[&str] = &[
 ];
 
 /// Every browser that has what the WebAssembly needs reads this.
-pub(super) const MINIFY: &[&str] =
-    &["--minify", "--format=esm", "--target=es2022", "--charset=utf8", "--legal-comments=none", "--log-level=warning"];
+pub(super) const MINIFY: &[&str] = &[
+    "--bundle",
+    "--external:./sayso_widget.js",
+    "--minify",
+    "--format=esm",
+    "--target=es2022",
+    "--charset=utf8",
+    "--legal-comments=none",
+    "--log-level=warning",
+];
+
+/// What a page imports, and what that asks for with the first prompt.
+const MODULES: [&str; 2] = ["sayso.js", "sayso_widget.js"];
+
+/// Where wasm-bindgen puts what the program itself imports.
+const PARTS: &str = "snippets";
 
 /// The widget as the compiler leaves it.
 pub(super) fn compile(workspace: &Workspace, mode: Mode, progress: &mut Progress) -> Result<PathBuf> {
@@ -99,18 +113,26 @@ pub(super) fn rename(workspace: &Workspace, folder: &Path) -> Result<()> {
 }
 
 /// The module with the names that wasm-opt lists: `["module", "old", "new"]` a line for what is imported, `["old", "new"]`
-/// for what is exported.
+/// for what is exported. What the program imports from elsewhere than its module, it finds in one list with the rest.
 fn renamed(module: &str, names: &str) -> Result<String> {
     let mut text = module.to_owned();
+    let mut elsewhere = String::new();
     let mut count = 0;
     for line in names.lines() {
         let parts: Vec<&str> = line.split('"').skip(1).step_by(2).collect();
         match (line.trim_start().starts_with("[\""), &parts[..]) {
-            (true, [from, old, new]) => {
-                text = text.replace(&format!("\"{from}\": import0"), "\"a\": import0");
+            (true, [from, old, new]) if from.ends_with("_bg.js") => {
+                text = text.replace(&format!("\"{from}\": import0"), "\"a\": {__proto__: null, ...import0, ELSEWHERE}");
                 text = text.replace(&format!(" {old}: function"), &format!(" {new}: function"));
                 text = text.replace(&format!(" {old}: "), &format!(" {new}: "));
                 count += 1;
+            }
+            (true, [from, old, new]) => {
+                let name = module.lines().find_map(|line| {
+                    line.strip_prefix("import * as ")?.split_once(" from ").filter(|(_, path)| path.contains(from))
+                });
+                let (name, _) = name.with_context(|| format!("the module imports nothing from {from}"))?;
+                elsewhere.push_str(&format!("{new}: {name}.{old}, "));
             }
             (true, [old, new]) => {
                 text = whole_word(&text, &format!("wasm.{old}"), &format!("wasm.{new}"));
@@ -119,6 +141,10 @@ fn renamed(module: &str, names: &str) -> Result<String> {
             _ => {}
         }
     }
+    // The list of modules, of which one is left.
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.retain(|line| !line.trim_start().starts_with("\"./snippets/"));
+    let text = lines.join("\n").replace("ELSEWHERE", &elsewhere);
     if count == 0 || text.contains("__wbindgen_malloc") {
         bail!(
             "the module that loads the widget is not of the form that is known here; wasm-bindgen may have changed it"
@@ -139,19 +165,18 @@ fn whole_word(text: &str, old: &str, new: &str) -> String {
     replaced
 }
 
-/// Makes each module smaller, where there is a program for that.
+/// Makes each of the modules that a page asks for one file, as small as it gets, where there is a program for that.
 pub(super) fn minify(workspace: &Workspace, folder: &Path, progress: &mut Progress) -> Result<()> {
-    let entries = fs::read_dir(folder).with_context(|| format!("could not read {}", folder.display()))?;
-    for entry in entries {
-        let path = entry.with_context(|| format!("could not read {}", folder.display()))?.path();
-        if path.extension().is_none_or(|extension| extension != "js") {
-            continue;
-        }
+    for name in MODULES {
         let Some(mut command) = minifier(workspace) else { return Ok(()) };
+        let path = folder.join(name);
         command.args(MINIFY).arg("--allow-overwrite").arg(&path).arg(format!("--outfile={}", path.display()));
         done("esbuild did not take a module", command, progress)?;
     }
-    Ok(())
+    let parts = folder.join(PARTS);
+    fs::remove_dir_all(&parts).with_context(|| format!("could not clear away {}", parts.display()))?;
+    let connection = folder.join("connection.js");
+    fs::remove_file(&connection).with_context(|| format!("could not clear away {}", connection.display()))
 }
 
 /// The program that makes modules smaller, on a machine that has Node.js.
