@@ -5,7 +5,10 @@
 //! repository.
 
 pub mod figure;
+pub mod goal;
+pub mod kept;
 pub mod machine;
+pub mod report;
 
 pub mod browser;
 pub mod server;

@@ -1,9 +1,29 @@
 //! `cargo xtask bench` builds what is measured and starts this.
 
-use std::{env, path::PathBuf, process::ExitCode};
+use std::{env, fs, path::Path, process::ExitCode};
 
-use anyhow::{Context, Result};
-use sayso_bench::{browser, machine::Run, server};
+use anyhow::{Context, Result, bail};
+use lexopt::{Arg, Parser, ValueExt};
+use sayso_bench::{
+    browser,
+    figure::Suite,
+    kept::{self, Kept},
+    machine::{self, Run},
+    report::{Table, Theme, page, picture},
+    server,
+};
+
+/// Where the figures of the repository are, and the page and the picture made from them.
+const KEPT: &str = "docs/benchmarks";
+
+struct Wanted {
+    suites: Vec<Suite>,
+    run: Run,
+    /// Compare with what is kept.
+    check: bool,
+    /// Keep what is found.
+    keep: bool,
+}
 
 fn main() -> ExitCode {
     match run() {
@@ -16,24 +36,74 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<ExitCode> {
-    let root = PathBuf::from(env::current_dir().context("no current folder")?);
-    let run = Run { root, quick: env::args().any(|arg| arg == "--quick"), only: Vec::new() };
-    let mut figures = Vec::new();
-    if env::args().any(|arg| arg == "browser") {
-        figures.extend(browser::measure(&run)?);
+    let wanted = parse(Parser::from_env())?;
+    let Wanted { suites, run, check, keep } = &wanted;
+    let kept_folder = run.root.join(KEPT);
+    let folder = if *keep { kept_folder.clone() } else { run.scratch().join("report") };
+    fs::create_dir_all(&folder).with_context(|| format!("could not make {}", folder.display()))?;
+    let mut worse = Vec::new();
+    for suite in suites {
+        let figures = match suite {
+            Suite::Browser => browser::measure(run)?,
+            Suite::Server => server::measure(run)?,
+        };
+        println!("\n{}\n{}", Table::of_figures(*suite, &figures), Table::of_goals(*suite, &figures));
+        if *check && let Some(before) = kept::read(&kept_folder, *suite)? {
+            worse.extend(kept::worse(&figures, &before.figures));
+        }
+        kept::write(&folder, *suite, &Kept { machine: machine::describe(), figures })?;
     }
-    if env::args().any(|arg| arg == "server") {
-        figures.extend(server::measure(&run)?);
+    report(&folder)?;
+    println!("the figures, a page and a picture of them are in {}", folder.display());
+    for what in &worse {
+        println!("worse: {what}");
     }
-    for figure in figures {
-        println!(
-            "{} | {} | {} | {} ± {:.0} %",
-            figure.measure,
-            figure.case,
-            figure.contestant,
-            figure.unit.say(figure.median()),
-            figure.noise() * 100.0
-        );
+    match (check, worse.is_empty()) {
+        (true, true) => println!("nothing got more than a tenth worse than what is kept"),
+        (true, false) => return Ok(ExitCode::FAILURE),
+        (false, _) => {}
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Makes the page and the picture of the figures in a folder.
+fn report(folder: &Path) -> Result<()> {
+    let (browser, server) = (kept::read(folder, Suite::Browser)?, kept::read(folder, Suite::Server)?);
+    let figures: Vec<_> = [&browser, &server].into_iter().flatten().flat_map(|kept| kept.figures.clone()).collect();
+    for (name, text) in [
+        ("README.md", page(browser.as_ref(), server.as_ref())),
+        ("benchmarks-light.svg", picture(&figures, Theme::Light)),
+        ("benchmarks-dark.svg", picture(&figures, Theme::Dark)),
+    ] {
+        let path = folder.join(name);
+        fs::write(&path, text).with_context(|| format!("could not write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+fn parse(mut args: Parser) -> Result<Wanted> {
+    let root = env::current_dir().context("no current folder")?;
+    let run = Run { root, quick: false, only: Vec::new() };
+    let mut wanted = Wanted { suites: Vec::new(), run, check: false, keep: false };
+    while let Some(arg) = args.next()? {
+        match arg {
+            Arg::Long("quick") => wanted.run.quick = true,
+            Arg::Long("check") => wanted.check = true,
+            Arg::Long("keep") => wanted.keep = true,
+            Arg::Long("only") => wanted.run.only.push(args.value()?.string()?),
+            Arg::Value(name) if name == "browser" => wanted.suites.push(Suite::Browser),
+            Arg::Value(name) if name == "server" => wanted.suites.push(Suite::Server),
+            _ => bail!(
+                "{}; the suites are browser and server, the options --quick, --check, --keep and --only CONTESTANT",
+                arg.unexpected()
+            ),
+        }
+    }
+    if wanted.keep && (wanted.run.quick || !wanted.run.only.is_empty()) {
+        bail!("--keep takes whole runs: leave --quick and --only away");
+    }
+    if wanted.suites.is_empty() {
+        wanted.suites = vec![Suite::Browser, Suite::Server];
+    }
+    Ok(wanted)
 }
