@@ -51,7 +51,11 @@ export class Stage {
       timer = setTimeout(() => end({ ...prompt, ...expired, resolved_at: new Date().toISOString() }), seconds * 1000);
     }
     widget.prompt = prompt;
-    widget.addEventListener("error", (event) => this.#told(event.message));
+    // What cannot be shown is ready when it has said so.
+    widget.addEventListener("error", ({ message }) => {
+      this.#told(message);
+      document.documentElement.dataset.ready = "1";
+    });
     // A host sends it, and shows what the server made of it.
     widget.addEventListener("sayso-answer", ({ detail }) => setTimeout(() => end(settled(prompt, "answer", detail)), 300));
     widget.addEventListener("sayso-dismiss", () => setTimeout(() => end(settled(prompt, "dismiss")), 300));
@@ -82,7 +86,5 @@ export class Stage {
     if (done()) return;
     const watch = new MutationObserver(() => done() && watch.disconnect());
     watch.observe(root, { childList: true, subtree: true });
-    // What cannot be shown is ready when it has said so.
-    widget.addEventListener("error", () => (document.documentElement.dataset.ready = "1"));
   }
 }

@@ -28,7 +28,7 @@ const foreign = (root) => {
 const seen = [];
 for (const { prompt, fields } of cases) {
   element.prompt = prompt;
-  await element.handle();
+  await customElements.whenDefined("sayso-prompt");
   const root = element.shadowRoot;
   do await new Promise((resolve) => setTimeout(resolve));
   while (element.prompt !== prompt || !root.querySelector("[part~=card]"));

@@ -45,7 +45,7 @@ const IN_AN_APPROVAL: &[Field] = &[
     field("question", "[part~=question-text]", |ask, text| ask["questions"][0]["question"] = json!(text)),
     field("header", "[part~=header]", |ask, text| ask["questions"][0]["header"] = json!(text)),
     field("tool", "[part~=tool]", |ask, text| ask["questions"][0]["subject"]["tool"] = json!(text)),
-    field("value", "[part~=arguments] dd .value > :first-child", |ask, text| {
+    field("value", "[part~=arguments] .block, [part~=arguments] dd.value", |ask, text| {
         let arguments = &mut ask["questions"][0]["subject"]["arguments"];
         let key = arguments.as_object().and_then(|all| all.keys().next().cloned()).expect("there is an argument");
         arguments[key] = json!(text);
@@ -61,7 +61,7 @@ const IN_AN_APPROVAL: &[Field] = &[
 
 const IN_A_CHOICE: &[Field] = &[
     field("label", "[part~=option] .label", |ask, text| ask["questions"][0]["options"][0]["label"] = json!(text)),
-    field("description", ".description", |ask, text| ask["questions"][0]["options"][0]["description"] = json!(text)),
+    field("description", ".about", |ask, text| ask["questions"][0]["options"][0]["description"] = json!(text)),
     field("preview", "[part~=preview] pre", |ask, text| ask["questions"][0]["options"][1]["preview"] = json!(text)),
     field("placeholder", "textarea", |ask, text| ask["questions"][1]["placeholder"] = json!(text)),
 ];

@@ -35,7 +35,6 @@ fn npm_packs_the_widget_its_types_and_languages_and_nothing_else() {
         "LICENSE-APACHE",
         "LICENSE-MIT",
         "README.md",
-        "connection.js",
         "locales/en.json",
         "messages.d.ts",
         "package.json",

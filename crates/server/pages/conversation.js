@@ -1,7 +1,6 @@
 // The items of a thread as a conversation, with each prompt where it was asked.
 
-import { Connection } from "/pkg/connection.js";
-import "/pkg/sayso.js";
+import { Connection } from "/pkg/sayso.js";
 
 const ENDING = ["prompt_state", "answers", "reason", "resolved_at", "resolved_by"];
 

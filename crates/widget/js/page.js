@@ -124,6 +124,9 @@ export function run(list, text) {
       case 15: // Gone
         node.remove();
         break;
+      case 16: // Next
+        node.after(at(orders[o++]));
+        break;
     }
   }
 }

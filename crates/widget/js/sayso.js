@@ -2,6 +2,9 @@
 
 import { Connection } from "./connection.js";
 
+// The chat that the server hands out follows its thread by the same means.
+export { Connection };
+
 let program;
 let module;
 

@@ -18,9 +18,6 @@ use crate::{
     words::Word,
 };
 
-/// What runs around a button while it is not armed.
-const RING: &str = "span.ring aria-hidden=true";
-
 /// What the buttons of a prompt share.
 #[derive(Clone)]
 pub(crate) struct Actions {
@@ -72,22 +69,22 @@ impl Actions {
         if choice.style == Some(Style::Danger) {
             button.put("data-style", Style::Danger.as_str());
         }
-        let label = self.button_text(choice, effect);
-        button.child(label);
-        let mut described = String::new();
-        if let Some(does) = decision::effect_words(choice, &view.words) {
-            let name_id = view.id(&["name-", &digits(index)].concat());
-            label.attr("id", &name_id);
-            button.attr("aria-labelledby", &name_id);
-            described = view.id(&["does-", &digits(index)].concat());
-            // Drawn by the style: what is on a button must be its name, and this is what stands below it.
-            button.attr("data-does", &does).child(el("span hidden").attr("id", &described).say(&does));
-        }
         // A no is never held back.
         let approves = effect == Effect::Approve;
-        if approves {
-            button.icon(RING);
-            described = [&described, " ", &view.id("hint")].concat();
+        let mut described = if approves { view.id("hint") } else { String::new() };
+        match decision::effect_words(choice, &view.words) {
+            Some(does) => {
+                let (name_id, does_id) =
+                    (view.id(&["name-", &digits(index)].concat()), view.id(&["does-", &digits(index)].concat()));
+                described = [&does_id, " ", &described].concat();
+                // Drawn by the style: what is on a button must be its name, and this is what stands below it.
+                button
+                    .child(decision::label(choice, &view.words).attr("id", &name_id))
+                    .attr("aria-labelledby", &name_id)
+                    .attr("data-does", &does)
+                    .child(el("span hidden").attr("id", &does_id).say(&does));
+            }
+            None => self.name(button, effect),
         }
         if !described.is_empty() {
             button.attr("aria-describedby", &described);
@@ -100,23 +97,23 @@ impl Actions {
         self.guarded(button, Rc::new(move |_| approves), Box::new(act))
     }
 
-    /// The words on a button; a yes says so when it is a yes to something changed.
-    fn button_text(&self, choice: &Choice, effect: Effect) -> El {
+    /// Our own words on a button; a yes says so when it is a yes to something changed.
+    fn name(&self, button: El, effect: Effect) {
         let view = self.view.clone();
-        if effect == Effect::Deny || !decision::is_ours(choice) {
-            return decision::label(choice, &view.words);
+        if effect == Effect::Deny {
+            button.word(&view, Word::Deny);
+            return;
         }
-        el("span.label.ours").bind(move |label| {
+        button.bind(move |button| {
             let changed = view.entry(0).with(|entry| entry.arguments.is_changed());
-            label.clear().word(&view, if changed { Word::ApproveChanged } else { Word::Approve });
-        })
+            button.clear().word(&view, if changed { Word::ApproveChanged } else { Word::Approve });
+        });
     }
 
     fn submit(&self) -> El {
         let button = el("button.button.submit part type=button")
-            .child(el("span.label.ours").word(&self.view, Word::Submit))
-            .icon(RING)
-            .id("aria-describedby", &self.view, "hint");
+            .word(&self.view, Word::Submit)
+            .id("aria-describedby", self.view.card, "hint");
         // Where nothing is filled in, nobody watches: sending it early only shows what is missing.
         let guarded = |this: &Actions| this.watch.get().is_some() && this.view.form.is_guarded();
         self.guarded(button, Rc::new(guarded), Box::new(Actions::send))
@@ -194,7 +191,7 @@ impl Actions {
     /// Why a yes does not count yet, for the eye and the ear.
     fn hint(&self) -> El {
         let this = self.clone();
-        el("p.hint.arming part=hint").id("id", &self.view, "hint").bind(move |line| {
+        el("p.hint.arming part=hint").id("id", self.view.card, "hint").bind(move |line| {
             let form = &this.view.form;
             let word = match this.arming.get() {
                 Arming::Unseen => Some(Word::UnseenFirst),
@@ -231,9 +228,9 @@ impl Actions {
 
 /// The cross that closes a prompt without choosing.
 pub(crate) fn dismiss(view: &View) -> El {
-    let button = el("button.dismiss part type=button").label("aria-label", view, Word::Dismiss).icon(icons::CROSS);
+    let button = el("button.dismiss part type=button").label("aria-label", view, Word::Dismiss);
     if let Some(OnDismiss::Answers(_)) = view.form.prompt.on_dismiss {
-        button.id("aria-describedby", view, "closing");
+        button.id("aria-describedby", view.card, "closing");
     }
     let form = Rc::clone(&view.form);
     button.on("click", move |event| {
@@ -246,7 +243,7 @@ pub(crate) fn dismiss(view: &View) -> El {
 /// What closing it sends, where that is an answer.
 fn closing(view: &View) -> Option<El> {
     let Some(OnDismiss::Answers(drafts)) = &view.form.prompt.on_dismiss else { return None };
-    let line = el("p.hint").id("id", view, "closing").word(view, Word::Closing);
+    let line = el("p.hint").id("id", view.card, "closing").word(view, Word::Closing);
     for text in drafts.iter().flat_map(|draft| &draft.answer) {
         line.say(" ").child(el("bdi.name").show(text));
     }

@@ -61,14 +61,20 @@ pub(crate) fn subject(view: &View, at: usize, unseen: &Unseen) -> Option<El> {
         panel.child(el("p.hint").word(view, Word::NoArguments));
     }
     let row = |(row, argument): (usize, &Argument)| {
-        let (shown, is_long) = value::shown(view, argument, unseen);
-        let cell = el("dd").child(shown);
-        let line = if is_long { el("div.arg.long") } else { el("div.arg") };
-        line.child(el("dt").show(&argument.name)).child(cell);
-        if let Some(editing) = &editing {
-            editable(view, at, row, argument, editing, line, cell, shown);
+        let value = value::shown(view, argument, unseen);
+        let line = if value.is_some() { el("div.arg.long") } else { el("div.arg") };
+        line.child(el("dt").show(&argument.name));
+        match (value, &editing) {
+            (None, None) => line.child(el("dd.value").show(&argument.text())),
+            (value, editing) => {
+                let value = value.unwrap_or_else(|| el("code.value").show(&argument.text()));
+                let cell = el("dd").child(value);
+                if let Some(editing) = editing {
+                    editable(view, at, row, argument, editing, line, cell, value);
+                }
+                line.child(cell)
+            }
         }
-        line
     };
     let end = el("div.end aria-hidden=true");
     unseen.ends.borrow_mut().push(end);

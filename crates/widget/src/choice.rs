@@ -8,7 +8,9 @@ use sayso_types::{Choice, Question, digits};
 
 use crate::{
     dom::{El, el, is_on, option},
+    entry::Entry,
     live::Live,
+    question::Control,
     view::View,
     words::Word,
 };
@@ -17,39 +19,50 @@ use crate::{
 const SEARCHED: usize = 8;
 
 /// The controls of the question at that place.
-pub(crate) fn choice(view: &View, at: usize) -> El {
+pub(crate) fn choice(view: &View, at: usize) -> Control {
     let question = view.question(at);
-    let controls = if question.options().len() < SEARCHED { list(view, at) } else { combobox::combobox(view, at) };
-    if question.options().iter().any(|choice| choice.preview.is_some()) {
-        return el("div.with-preview").child(controls.element).child(preview(view, at, controls.looked_at));
+    // Which option the person looks at, where that is wanted.
+    let looked_at = question.options().iter().any(|choice| choice.preview.is_some()).then(|| Live::new(None));
+    let control = match question.options().len() < SEARCHED {
+        true => Control::group(list(view, at, looked_at.clone())),
+        false => combobox::combobox(view, at, looked_at.clone()),
+    };
+    match looked_at {
+        Some(looked_at) => {
+            let element = el("div.with-preview").child(control.element).child(preview(view, at, looked_at));
+            Control { element, ..control }
+        }
+        None => control,
     }
-    controls.element
 }
 
-/// A control, and which option the person looks at.
-struct Controls {
-    element: El,
-    looked_at: Live<Option<usize>>,
-}
+/// The place of the option that the person looks at.
+type LookedAt = Live<Option<usize>>;
 
-fn list(view: &View, at: usize) -> Controls {
+fn list(view: &View, at: usize, looked_at: Option<LookedAt>) -> El {
     let question = view.question(at);
-    let looked_at = Live::new(None);
-    let looks = looked_at.clone();
     let (group, kind) = match question.is_multi() {
         true => (el("div.options part role=group"), "checkbox"),
         false => (el("div.options part role=radiogroup"), "radio"),
     };
     group
         .question_id("aria-labelledby", view, at, "text")
-        .question_id("aria-describedby", view, at, "error")
-        .put_if("aria-required", (question.is_required() && !question.is_multi()).then_some("true"))
-        .children(question.options().iter().enumerate().map(|(index, choice)| row(view, at, index, choice, kind)));
+        .put_if("aria-required", (question.is_required() && !question.is_multi()).then_some("true"));
+    let mut inputs = Vec::new();
+    for (index, choice) in question.options().iter().enumerate() {
+        let input = el("input").put("type", kind);
+        group.child(row(view, at, index, choice, input));
+        inputs.push(input);
+    }
     if question.allow_other == Some(true) {
         group.child(other::other(view, at, kind));
     }
-    let (touched, taken) = (view.clone(), view.clone());
-    let element = group
+    if let Some(looked_at) = looked_at {
+        group.on("focusin", move |event| looked_at.set(option(&event)));
+    }
+    let (shown, touched, taken) = (view.clone(), view.clone(), view.clone());
+    group
+        .bind_checks(inputs, move |index| shown.entry(at).with(|entry| is_chosen(entry, shown.question(at), index)))
         // Choosing what is chosen already changes nothing, and is a choice all the same.
         .on("click", move |event| {
             if event.is_trusted() && option(&event).is_some() {
@@ -62,43 +75,38 @@ fn list(view: &View, at: usize) -> Controls {
                 entry.choose(question, &question.options()[index].label, is_on(&event));
             });
         })
-        .on("focusin", move |event| looks.set(option(&event)));
-    Controls { element, looked_at }
 }
 
-fn row(view: &View, at: usize, index: usize, choice: &Choice, kind: &'static str) -> El {
+/// Whether the option at that place is chosen.
+pub(crate) fn is_chosen(entry: &Entry, question: &Question, index: usize) -> bool {
+    entry.chosen.contains(&question.options()[index].label)
+}
+
+fn row(view: &View, at: usize, index: usize, choice: &Choice, input: El) -> El {
     let name = view.question_id(at, &["o", &digits(index)].concat());
-    let entry = view.entry(at).clone();
-    let label = choice.label.clone();
-    let input = el("input")
-        .put("type", kind)
+    input
         .question_id("name", view, at, "choice")
         .attr("value", &digits(index))
-        .attr("aria-labelledby", &name)
-        .bind_check(move || entry.with(|entry| entry.chosen.contains(&label)));
-    let text = el("span.option-text").child(el("span.label").attr("id", &name).show(&choice.label));
+        .attr("aria-labelledby", &name);
+    let label = el("span.label").attr("id", &name).show(&choice.label);
+    let row = el("label.option part").attr_if("data-style", style(choice)).child(input).child(label);
     if let Some(about) = about(view, choice) {
         let about_id = [&name, "-about"].concat();
         input.attr("aria-describedby", &about_id);
-        text.child(about.attr("id", &about_id));
+        row.child(about.attr("id", &about_id));
     }
-    el("label.option part").attr_if("data-style", style(choice)).child(input).child(text)
+    row
 }
 
 /// What stands below a label: that it is recommended, and what it means.
 fn about(view: &View, choice: &Choice) -> Option<El> {
-    let recommended = choice.recommended == Some(true);
-    if !recommended && choice.description.is_none() {
-        return None;
+    let description = choice.description.as_ref();
+    if choice.recommended != Some(true) {
+        return description.map(|description| el("span.about").show(description));
     }
-    let about = el("span.about.parts");
-    if recommended {
-        about.child(el("span.tag").word(view, Word::Recommended));
-    }
-    if let Some(description) = &choice.description {
-        about.child(el("span.description").show(description));
-    }
-    Some(about)
+    let tag = el("span.tag").word(view, Word::Recommended);
+    let description = description.map(|description| el("span.description").show(description));
+    Some(el("span.about").child(tag).children(description))
 }
 
 fn style(choice: &Choice) -> Option<&'static str> {
@@ -106,7 +114,7 @@ fn style(choice: &Choice) -> Option<&'static str> {
 }
 
 /// What the option that is looked at would give, or the one that is chosen.
-fn preview(view: &View, at: usize, looked_at: Live<Option<usize>>) -> El {
+fn preview(view: &View, at: usize, looked_at: LookedAt) -> El {
     let shown = view.clone();
     let chosen = move |question: &Question| {
         let label = shown.entry(at).with(|entry| entry.chosen.last().cloned())?;

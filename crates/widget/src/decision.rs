@@ -4,6 +4,7 @@
 use sayso_types::{Choice, Effect, Question, Scope, digits};
 
 use crate::{
+    choice::is_chosen,
     dom::{El, el, option},
     view::View,
     words::{Word, Words},
@@ -57,28 +58,34 @@ pub(crate) fn safe_first(question: &Question) -> Vec<(usize, &Choice)> {
 /// One decision of several: radios, sent all together.
 pub(crate) fn decision(view: &View, at: usize) -> El {
     let question = view.question(at);
-    let row = |(index, choice): (usize, &Choice)| {
-        let (entry, chosen) = (view.entry(at).clone(), choice.label.clone());
+    let rows = safe_first(question);
+    let places: Vec<usize> = rows.iter().map(|(index, _)| *index).collect();
+    let inputs: Vec<El> = rows.iter().map(|_| el("input type=radio")).collect();
+    let row = |(input, (index, choice)): (&El, (usize, &Choice))| {
         let id = view.question_id(at, &["o", &digits(index)].concat());
-        let input = el("input type=radio")
+        input
             .question_id("name", view, at, "choice")
             .attr("value", &digits(index))
-            .attr("aria-labelledby", &id)
-            .bind_check(move || entry.with(|entry| entry.chosen.contains(&chosen)));
-        let text = el("span.option-text").child(label(choice, &view.words).attr("id", &id));
+            .attr("aria-labelledby", &id);
+        let effect = choice.effect.map(|effect| effect.as_str());
+        let row = el("label.option part")
+            .attr_if("data-effect", effect)
+            .child(*input)
+            .child(label(choice, &view.words).attr("id", &id));
         if let Some(does) = effect_words(choice, &view.words) {
             let about_id = [&id, "-about"].concat();
             input.attr("aria-describedby", &about_id);
-            text.child(el("span.about").attr("id", &about_id).say(&does));
+            row.child(el("span.about").attr("id", &about_id).say(&does));
         }
-        let effect = choice.effect.map(|effect| effect.as_str());
-        el("label.option part").attr_if("data-effect", effect).child(input).child(text)
+        row
     };
-    let taken = view.clone();
+    let (shown, taken) = (view.clone(), view.clone());
     el("div.options.decision part=options role=radiogroup aria-required=true")
         .question_id("aria-labelledby", view, at, "text")
-        .question_id("aria-describedby", view, at, "error")
-        .children(safe_first(question).into_iter().map(row))
+        .children(inputs.iter().zip(rows).map(row))
+        .bind_checks(inputs, move |place| {
+            shown.entry(at).with(|entry| is_chosen(entry, shown.question(at), places[place]))
+        })
         .on("change", move |event| {
             let Some(index) = option(&event) else { return };
             taken.form.change(at, |question, entry| entry.choose(question, &question.options()[index].label, true));

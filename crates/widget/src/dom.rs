@@ -13,9 +13,11 @@ mod shown;
 pub(crate) use hears::{Attends, Timer, every, later};
 pub(crate) use orders::flush;
 pub(crate) use page::{
-    Event, checked, clock_time, forget, from_local, has, is_bad, is_near_end, is_on, load, now, number, number_text,
-    option, save, small, tell, text_of, to_local, typed, until,
+    Event, clock_time, forget, from_local, is_bad, is_near_end, is_on, load, now, number_text, option, save, tell, text_of,
+    to_local, typed, until,
 };
+#[cfg(target_arch = "wasm32")]
+pub(crate) use page::{checked, has, number, small};
 pub(crate) use shown::shown_text;
 
 use std::cell::Cell;
@@ -97,11 +99,11 @@ impl El {
         self.attr(name, view.words.say(word))
     }
 
-    /// Sets an attribute to the id of a part of the card.
-    pub(crate) fn id(self, name: &'static str, view: &View, part: &'static str) -> Self {
+    /// Sets an attribute to the id of a part of the card of that number.
+    pub(crate) fn id(self, name: &'static str, card: u32, part: &'static str) -> Self {
         order(Order::Id, self.0, |orders| {
             orders.word(name);
-            orders.push(view.card);
+            orders.push(card);
             orders.word(part);
         });
         self
@@ -166,6 +168,11 @@ impl El {
     pub(crate) fn child(self, child: El) -> Self {
         order(Order::Child, self.0, |orders| orders.push(child.0));
         self
+    }
+
+    /// Puts an element right behind it.
+    pub(crate) fn next(self, next: El) {
+        order(Order::Next, self.0, |orders| orders.push(next.0));
     }
 
     /// Puts elements into it.
@@ -249,9 +256,23 @@ impl El {
 
     /// Keeps a box or a radio checked while `when` says so.
     pub(crate) fn bind_check(self, when: impl Fn() -> bool + 'static) -> Self {
-        self.bind(move |input| {
-            input.check(when());
-        })
+        self.bind_checks(vec![self], move |_| when())
+    }
+
+    /// Keeps each of the boxes or radios in it checked while `when` says so of its place.
+    pub(crate) fn bind_checks(self, inputs: Vec<El>, when: impl Fn(usize) -> bool + 'static) -> Self {
+        let drawn = Cell::new(false);
+        effect(Box::new(move || {
+            // A new one is not checked; a later one is as the person left it, which may not be how it is to be.
+            let again = drawn.replace(true);
+            for (at, input) in inputs.iter().enumerate() {
+                let on = when(at);
+                if on || again {
+                    input.check(on);
+                }
+            }
+        }));
+        self
     }
 
     /// Replaces all that is in it.

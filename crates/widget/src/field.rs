@@ -4,6 +4,7 @@ use sayso_types::{Input, Number, Question, digits};
 
 use crate::{
     dom::{El, el, from_local, is_bad, number_text, to_local, typed},
+    question::Control,
     view::View,
     words::Word,
 };
@@ -15,11 +16,11 @@ const NO_NUMBER: &str = "?";
 const ROWS: usize = 12;
 
 /// The control of the question at that place.
-pub(crate) fn field(view: &View, at: usize) -> El {
+pub(crate) fn field(view: &View, at: usize) -> Control {
     match view.question(at).input() {
-        Input::Text => text(view, at),
-        Input::Boolean => yes_or_no(view, at),
-        input => line(view, at, input),
+        Input::Text => Control::field(text(view, at)),
+        Input::Boolean => Control::group(yes_or_no(view, at)),
+        input => Control::field(line(view, at, input)),
     }
 }
 
@@ -36,14 +37,11 @@ pub(crate) fn grown(field: El, given: &str) -> El {
 
 fn described(view: &View, at: usize, field: El) -> El {
     let question = view.question(at);
-    let told = view.clone();
     field
         .question_id("id", view, at, "field")
         .question_id("aria-labelledby", view, at, "text")
-        .question_id("aria-describedby", view, at, "error")
         .put_if("aria-required", question.is_required().then_some("true"))
         .show_attr("placeholder", question.placeholder.as_deref())
-        .bind_flag("aria-invalid", "true", move || told.form.is_wrong(at))
 }
 
 fn text(view: &View, at: usize) -> El {
@@ -99,22 +97,20 @@ fn limits(field: El, question: &Question) -> El {
 
 /// Two radios: an answer that nobody gave is neither.
 fn yes_or_no(view: &View, at: usize) -> El {
-    let radio = |value: &'static str, word: Word| {
-        let entry = view.entry(at).clone();
-        let input = el("input type=radio")
-            .question_id("name", view, at, "choice")
-            .put("value", value)
-            .bind_check(move || entry.with(|entry| entry.text == value));
-        let text = el("span.option-text").child(el("span.label.ours").word(view, word));
-        el("label.option part").child(input).child(text)
+    let radio = |value: &'static str| {
+        el("input type=radio").question_id("name", view, at, "choice").put("value", value)
     };
-    let taken = view.clone();
+    let row = |input: El, word: Word| {
+        el("label.option part").child(input).child(el("span.label.ours").word(view, word))
+    };
+    let (yes, no) = (radio("true"), radio("false"));
+    let (taken, entry) = (view.clone(), view.entry(at).clone());
     el("div.options.pair part=options role=radiogroup")
         .question_id("aria-labelledby", view, at, "text")
-        .question_id("aria-describedby", view, at, "error")
         .put_if("aria-required", view.question(at).is_required().then_some("true"))
-        .child(radio("true", Word::Yes))
-        .child(radio("false", Word::No))
+        .child(row(yes, Word::Yes))
+        .child(row(no, Word::No))
+        .bind_checks(vec![yes, no], move |at| entry.with(|entry| entry.text == ["true", "false"][at]))
         .on("change", move |event| {
             let value = typed(&event);
             taken.form.change(at, |_, entry| entry.text = value);

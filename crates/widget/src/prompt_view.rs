@@ -19,7 +19,7 @@ use crate::{
     form::{Form, Phase, Port, Wrong},
     guard::{Arming, Guard, Watch},
     live::{Live, Owner, keep_all},
-    question::question,
+    question::{Asked, errors, question},
     refusal::Refusal,
     settled::settled,
     view::View,
@@ -119,7 +119,7 @@ impl PromptView {
 
     fn build(&self, prompt: &Rc<Prompt>, phase: Phase, told: Told, words: &Rc<Words>) -> (El, Option<Rc<Form>>) {
         if !prompt.is_pending() {
-            return (settled(prompt, told, words, prompt.prompt_id.as_str()), None);
+            return (settled(prompt, told, words), None);
         }
         let form = Form::new(Rc::clone(prompt), phase, Guard::new(now()), Rc::clone(&self.port));
         (open(&View::new(Rc::clone(&form), Rc::clone(words))), Some(form))
@@ -187,7 +187,9 @@ fn open(view: &View) -> El {
         .children(frame::title(view))
         .children(frame::body(view))
         .child(summary);
-    said.children((0..prompt.questions.len()).map(|at| question(view, at, &unseen)));
+    let asked: Vec<Asked> = (0..prompt.questions.len()).map(|at| question(view, at, &unseen)).collect();
+    said.children(asked.iter().map(|asked| asked.block));
+    errors(view, asked);
     let buttons = actions.build((prompt.questions.len() > 1).then(|| frame::progress(view)));
     let busy = Rc::clone(&view.form);
     let card = frame::card(view)

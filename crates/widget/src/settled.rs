@@ -7,36 +7,24 @@ use sayso_types::{Author, Json, Kind, Prompt, PromptState};
 use crate::{
     dom::{El, clock_time, el},
     icons, json_text,
-    outcome::{Mark, outcome, told_reason},
+    live::Owner,
+    outcome::{outcome, told_reason},
     prompt_view::Told,
+    view::card_number,
     words::{Word, Words},
 };
 
 /// The folded card.
-pub(crate) fn settled(prompt: &Rc<Prompt>, told: Told, words: &Rc<Words>, id: &str) -> El {
+pub(crate) fn settled(prompt: &Rc<Prompt>, told: Told, words: &Rc<Words>) -> El {
     let (mark, said) = outcome(prompt, words);
-    let title_id = [id, "-title"].concat();
-    let details_id = [id, "-details"].concat();
+    let number = card_number();
     let title = prompt.title.as_deref().unwrap_or(&prompt.questions[0].question);
-    let details = el("div.details hidden").attr("id", &details_id);
     let line = el("button.fold part=summary type=button aria-expanded=false")
-        .attr("aria-controls", &details_id)
-        .child(el("span.mark").icon(picture(mark)))
         .child(el("span.said").say(&said))
-        .child(el("span.title").attr("id", &title_id).show(title))
-        .child(el("span.meta").say(&meta(prompt, told, words)))
-        .icon(icons::CHEVRON);
-    let shown = (Rc::clone(prompt), Rc::clone(words));
-    let is_open = Cell::new(false);
-    line.on("click", move |_| {
-        let open = !is_open.replace(!is_open.get());
-        // Most are never opened: what is in them is built when they are.
-        details.replace(open.then(|| contents(&shown.0, &shown.1)).into_iter().flatten());
-        details.set("hidden", (!open).then_some(""));
-        line.put("aria-expanded", if open { "true" } else { "false" });
-    });
+        .child(el("span.title").id("id", number, "title").show(title))
+        .child(el("span.meta").say(&meta(prompt, told, words)));
     let card = el("section.card.settled part role=group tabindex=-1")
-        .attr("aria-labelledby", &title_id)
+        .id("aria-labelledby", number, "title")
         .put("data-state", prompt.prompt_state.as_str())
         .put("data-mark", mark.as_str())
         .child(line);
@@ -44,17 +32,24 @@ pub(crate) fn settled(prompt: &Rc<Prompt>, told: Told, words: &Rc<Words>, id: &s
         let text = el("span").say(words.say(Word::Undelivered));
         card.child(el("p.undelivered").icon(icons::WARN).child(text));
     }
-    card.child(details)
-}
-
-fn picture(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Done => icons::CHECK,
-        Mark::No => icons::CROSS,
-        Mark::Gone => icons::DASH,
-        Mark::Late => icons::CLOCK,
-        Mark::Broken => icons::WARN,
-    }
+    let shown = (Rc::clone(prompt), Rc::clone(words));
+    let (details, inside) = (Cell::new(None::<El>), Owner::default());
+    line.on("click", move |_| match details.take() {
+        Some(open) => {
+            open.gone();
+            inside.clear();
+            line.put("aria-expanded", "false").remove("aria-controls");
+        }
+        // Most are never opened: what is in them is built when they are.
+        None => {
+            let contents = || el("div.details").id("id", number, "details").children(contents(&shown.0, &shown.1));
+            let open = inside.with(contents);
+            card.child(open);
+            line.put("aria-expanded", "true").id("aria-controls", number, "details");
+            details.set(Some(open));
+        }
+    });
+    card
 }
 
 /// By whom, and when.

@@ -11,6 +11,11 @@ use crate::{entry::Entry, form::Form, live::Live, words::Words};
 
 static CARDS: AtomicU32 = AtomicU32::new(0);
 
+/// The number of one more card: `s` and this begin the ids of all its parts.
+pub(crate) fn card_number() -> u32 {
+    CARDS.fetch_add(1, Ordering::Relaxed)
+}
+
 /// What every part of one prompt's view has at hand.
 #[derive(Clone)]
 pub(crate) struct View(Rc<Shared>);
@@ -21,14 +26,14 @@ pub(crate) struct Shared {
     pub(crate) form: Rc<Form>,
     /// The language.
     pub(crate) words: Rc<Words>,
-    /// The number of the card on the page: `s` and this begin the ids of all its parts.
+    /// The number of the card on the page.
     pub(crate) card: u32,
 }
 
 impl View {
     /// The view of one form.
     pub(crate) fn new(form: Rc<Form>, words: Rc<Words>) -> Self {
-        View(Rc::new(Shared { form, words, card: CARDS.fetch_add(1, Ordering::Relaxed) }))
+        View(Rc::new(Shared { form, words, card: card_number() }))
     }
 
     /// The question at that place.

@@ -2,6 +2,7 @@
 //!
 //! This file only picks the command; each has its own file.
 
+mod bench;
 mod demo;
 mod fuzz;
 mod gallery;
@@ -35,6 +36,9 @@ usage: cargo xtask COMMAND
   package                         make target/npm/sayso, the widget as a package of npm
   size                            say what the widget costs a page, and check that against the limits
   gallery [--release|--dev]       make target/gallery, the gallery as files that any server can hand out
+  bench [browser|server] [--quick] [--check] [--keep] [--only CONTESTANT]
+                                  how Sayso compares with what one would use instead, as ratios; --check names what got worse
+                                  than the figures kept in docs/benchmarks, --keep replaces them
   screenshots [--width PX] [--lang CODE] [--out FOLDER] [ENTRY...]
                                   a picture of each entry, or those named, in target/screenshots/{light,dark}
   tools                           install every tool that the other commands need
@@ -66,6 +70,7 @@ fn run() -> Result<ExitCode> {
     };
     let workspace = Workspace::find()?;
     match name.to_str() {
+        Some("bench") => bench::run(&workspace, args),
         Some("demo") => demo::run(&workspace, args),
         Some("test") => test::run(&workspace, args),
         Some("fuzz") => fuzz::run(&workspace, args),

@@ -28,17 +28,17 @@ fn height(text: &str) -> usize {
     text.lines().map(|line| 1 + line.chars().count() / WIDTH).sum()
 }
 
-/// The value, and whether it is a long one.
-pub(super) fn shown(view: &View, argument: &Argument, unseen: &Unseen) -> (El, bool) {
+/// The value, where it is one for which there is no room on its line.
+pub(super) fn shown(view: &View, argument: &Argument, unseen: &Unseen) -> Option<El> {
     let text = argument.text();
     let lines = height(&text);
     let block = match argument.kind {
         ArgumentKind::Text if is_diff(&text) => diff(&text),
         ArgumentKind::Text | ArgumentKind::Json if lines > 1 => el("pre.block").show(&text),
-        _ => return (el("code.value").show(&text), false),
+        _ => return None,
     };
     if lines <= LINES {
-        return (el("div.value").child(block), true);
+        return Some(el("div.value").child(block));
     }
     let folded = Live::new(true);
     unseen.fold();
@@ -54,7 +54,7 @@ pub(super) fn shown(view: &View, argument: &Argument, unseen: &Unseen) -> (El, b
                 counted.unfold();
             }
         });
-    (el("div.value").child(block).child(more), true)
+    Some(el("div.value").child(block).child(more))
 }
 
 fn diff(text: &str) -> El {

@@ -4,13 +4,14 @@
 
 mod list;
 
-use super::{Controls, other, window::Window};
+use super::{LookedAt, other, window::Window};
 use sayso_types::digits;
 
 use crate::{
     dom::{El, Event, el, shown_text},
     icons,
     live::Live,
+    question::Control,
     view::View,
     words::Word,
 };
@@ -24,40 +25,41 @@ struct Combobox {
     input: El,
 }
 
-pub(super) fn combobox(view: &View, at: usize) -> Controls {
+pub(super) fn combobox(view: &View, at: usize, looked_at: Option<LookedAt>) -> Control {
     let question = view.question(at);
     let open: Live<Option<Window>> = Live::new(None);
     let is_open = open.clone();
     let input = el("input type=text role=combobox autocomplete=off aria-autocomplete=list aria-haspopup=listbox")
         .question_id("aria-controls", view, at, "list")
         .question_id("aria-labelledby", view, at, "text")
-        .question_id("aria-describedby", view, at, "error")
         .label("placeholder", view, if question.is_multi() { Word::Search } else { Word::Choose })
         .put_if("aria-required", question.is_required().then_some("true"))
         .bind(move |input| {
             input.put("aria-expanded", if is_open.with(Option::is_some) { "true" } else { "false" });
         });
     let combo = Combobox { view: view.clone(), at, open, input };
-    let looked_at = Live::new(None);
-    Controls { element: combo.build(looked_at.clone()), looked_at }
+    Control { element: combo.build(looked_at), at: input, is_field: true }
 }
 
 impl Combobox {
-    fn build(&self, looked_at: Live<Option<usize>>) -> El {
+    fn build(&self, looked_at: Option<LookedAt>) -> El {
         let question = self.view.question(self.at);
         let element = el("div.combo part=combobox");
         if question.is_multi() {
             element.child(self.chips());
         }
-        element.child(el("div.combo-field").child(self.wired_input()).icon(icons::CHEVRON).child(self.list()));
+        element.child(el("div.combo-field").child(self.wired_input()).child(self.list()));
         if question.allow_other == Some(true) {
             let kind = if question.is_multi() { "checkbox" } else { "radio" };
             element.child(other::other(&self.view, self.at, kind));
         }
-        let open = self.open.clone();
-        element.bind(move |_| {
-            looked_at.set(open.with(|window| window.as_ref().and_then(|window| Some(window.found[window.active?]))));
-        })
+        if let Some(looked_at) = looked_at {
+            let open = self.open.clone();
+            element.bind(move |_| {
+                looked_at.set(open.with(|window| window.as_ref().and_then(|window| Some(window.found[window.active?]))));
+            });
+        }
+        element
     }
 
     fn wired_input(&self) -> El {

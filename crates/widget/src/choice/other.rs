@@ -21,7 +21,7 @@ pub(super) fn other(view: &View, at: usize, kind: &'static str) -> El {
         });
     let label = el("span.label.ours").question_id("id", view, at, "other-label").word(view, Word::Other);
     el("div.other")
-        .child(el("label.option part").child(input).child(el("span.option-text").child(label)))
+        .child(el("label.option part").child(input).child(label))
         .child(el("div.other-field").child(field).hide(move || shown.with(|entry| entry.other.is_none())))
 }
 
@@ -29,7 +29,6 @@ fn field(view: &View, at: usize) -> El {
     let taken = view.clone();
     let field = el("input type=text")
         .label("aria-label", view, Word::OtherText)
-        .question_id("aria-describedby", view, at, "error")
         .show_attr("placeholder", view.question(at).placeholder.as_deref());
     if let Some(given) = view.entry(at).with_untracked(|entry| entry.other.clone()) {
         field.fill(&given);

@@ -23,6 +23,7 @@ pub(super) enum Order {
     Check,
     Forget,
     Gone,
+    Next,
 }
 
 /// Orders that the page has not had yet.
@@ -109,6 +110,7 @@ mod tests {
             Order::Check,
             Order::Forget,
             Order::Gone,
+            Order::Next,
         ] {
             let known = format!("case {}: // {order:?}\n", order as u32);
             assert!(page.contains(&known), "{known}");

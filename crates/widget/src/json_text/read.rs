@@ -5,18 +5,26 @@ use sayso_types::{Json, Map, Number};
 /// Past this nothing is read: no prompt is that deep, and the stack is not endless.
 const DEPTH: usize = 32;
 
-/// As many digits are a whole number that a float holds exactly.
-const EXACT: usize = 15;
+/// As many digits are a whole number that is summed up here.
+const SHORT: usize = 15;
 
-/// The value; `None` where it is none that Sayso holds exactly. `number` reads what is no short whole number.
-pub(super) fn read(text: &str, number: fn(&str) -> f64) -> Option<Json> {
-    Reader { text, at: 0, number }.value(DEPTH)
+/// Up to here a whole number was not rounded on its way, whatever it was before.
+pub(super) const SAFE: f64 = 9_007_199_254_740_991.0;
+
+/// One more is exact as well, where nobody rounded it.
+pub(super) const EXACT: f64 = SAFE + 1.0;
+
+/// The value; `None` where it is none that Sayso holds exactly. `number` reads what is no short whole number; a whole one
+/// goes up to `most`.
+pub(super) fn read(text: &str, number: fn(&str) -> f64, most: f64) -> Option<Json> {
+    Reader { text, at: 0, number, most }.value(DEPTH)
 }
 
 struct Reader<'a> {
     text: &'a str,
     at: usize,
     number: fn(&str) -> f64,
+    most: f64,
 }
 
 impl<'a> Reader<'a> {
@@ -75,12 +83,13 @@ impl<'a> Reader<'a> {
             self.at += 1;
         }
         let text = self.text.get(start..self.at)?;
-        let short = text.len() <= EXACT && text.bytes().all(|byte| byte.is_ascii_digit());
+        let short = text.len() <= SHORT && text.bytes().all(|byte| byte.is_ascii_digit());
         let number = match short {
             true => text.bytes().fold(0.0, |number, digit| number * 10.0 + f64::from(digit - b'0')),
             false => (self.number)(text),
         };
-        Number::try_from(number).ok().map(Json::Number)
+        let inexact = number.abs() > self.most && !text.contains(['.', 'e']);
+        Number::try_from(number).ok().filter(|_| !inexact).map(Json::Number)
     }
 
     /// The text up to the closing quote.
@@ -130,7 +139,7 @@ mod tests {
             "123456789012345",
             "[[[1],2],3]",
         ] {
-            assert_eq!(read(text, number), Some(text.parse().unwrap()), "{text}");
+            assert_eq!(read(text, number, SAFE), Some(text.parse().unwrap()), "{text}");
         }
     }
 
@@ -138,8 +147,9 @@ mod tests {
     fn what_is_too_deep_or_inexact_or_broken_off_is_nothing() {
         let deep = ["[".repeat(33), "]".repeat(33)].concat();
         for text in [deep.as_str(), "9007199254740993", "[1", r#"{"a""#, r#""a"#, r#""\u00"#, ""] {
-            assert_eq!(read(text, number), None, "{text}");
+            assert_eq!(read(text, number, SAFE), None, "{text}");
         }
-        assert_eq!(read(r#""\ud83d""#, number), Some(Json::from("\u{fffd}")));
+        assert_eq!(read("9007199254740992", number, EXACT), "9007199254740992".parse().ok());
+        assert_eq!(read(r#""\ud83d""#, number, SAFE), Some(Json::from("\u{fffd}")));
     }
 }

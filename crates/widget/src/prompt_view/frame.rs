@@ -7,7 +7,6 @@ use super::countdown;
 use crate::{
     actions,
     dom::{El, el},
-    icons,
     view::View,
     words::Word,
 };
@@ -16,11 +15,11 @@ use crate::{
 pub(super) fn card(view: &View) -> El {
     let prompt = &view.form.prompt;
     let card = el("section.card.open part=card role=group tabindex=-1 data-state=pending")
-        .id("aria-describedby", view, "who")
+        .id("aria-describedby", view.card, "who")
         .put("data-kind", prompt.kind.as_str());
     match (&prompt.title, prompt.questions.len()) {
         (Some(_), 1) => card.attr("aria-labelledby", &[&view.id("title"), " ", &view.question_id(0, "text")].concat()),
-        (Some(_), _) => card.id("aria-labelledby", view, "title"),
+        (Some(_), _) => card.id("aria-labelledby", view.card, "title"),
         (None, _) => card.question_id("aria-labelledby", view, 0, "text"),
     }
 }
@@ -30,12 +29,12 @@ pub(super) fn who(view: &View) -> El {
     let source = view.form.prompt.source.as_ref();
     let agent = source.and_then(|source| source.agent.as_deref());
     let words = &view.words;
-    let line = el("span.who-text").id("id", view, "who");
+    let line = el("span.who-text").id("id", view.card, "who");
     named(line, words.say(Word::Asks), agent, words.say(Word::SomeAgent));
     if let Some(server) = source.and_then(|source| source.server.as_deref()) {
         named(line.say(" "), words.say(Word::Via), Some(server), "");
     }
-    let who = el("div.who part=source").icon(icons::SPARK).child(line);
+    let who = el("div.who part=source").child(line);
     if let Some(expires_at) = &view.form.prompt.expires_at {
         who.child(countdown::countdown(view, expires_at));
     }
@@ -56,7 +55,7 @@ fn named(line: El, sentence: &str, name: Option<&str>, nobody: &str) {
 
 pub(super) fn title(view: &View) -> Option<El> {
     let title = view.form.prompt.title.as_ref()?;
-    Some(el("div.title part role=heading aria-level=3").id("id", view, "title").show(title))
+    Some(el("div.title part role=heading aria-level=3").id("id", view.card, "title").show(title))
 }
 
 pub(super) fn body(view: &View) -> Option<El> {

@@ -9,15 +9,13 @@ use crate::{
 /// The list; hidden while nothing is wrong.
 pub(super) fn summary(view: &View) -> El {
     let view = view.clone();
-    let list =
-        el("div.summary part=summary-errors role=group tabindex=-1 hidden").id("aria-labelledby", &view, "wrong");
-    list.bind(move |list| {
+    el("div.summary part=summary-errors role=group tabindex=-1 hidden").bind(move |list| {
         let wrong: Vec<usize> = (0..view.form.prompt.questions.len()).filter(|at| view.form.is_wrong(*at)).collect();
         list.set("hidden", wrong.is_empty().then_some("")).clear();
         if !wrong.is_empty() {
-            let heading = el("div.summary-title").id("id", &view, "wrong").word(&view, Word::CheckThese);
+            let heading = el("div.summary-title").id("id", view.card, "wrong").word(&view, Word::CheckThese);
             let links = wrong.iter().map(|at| el("li").child(link(&view, *at)));
-            list.child(heading).child(el("ul").children(links));
+            list.id("aria-labelledby", view.card, "wrong").child(heading).child(el("ul").children(links));
         }
     })
 }

@@ -16,7 +16,7 @@ use crate::workspace::Workspace;
 /// that, and it is a tenth of what it would load. The compiler lets that be asked for with a variable that says that we know
 /// it may change with a release; ours is pinned.
 const LEAN: &[&str] = &["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
-const LEAN_FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none -Zfmt-debug=none";
+const LEAN_FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none -Zfmt-debug=none -Clink-arg=-zstack-size=262144";
 
 /// As small as it gets once it is packed: functions that are not put into each other are longer, and pack better. The
 /// features are those that our compiler uses for wasm32.

@@ -8,7 +8,6 @@ use sayso_types::digits;
 
 use crate::{
     dom::{El, Event, el, is_near_end, option},
-    icons,
     words::Word,
 };
 
@@ -50,8 +49,6 @@ impl Combobox {
         let row = |place: usize| {
             let option = window.found[place];
             let choice = &question.options()[option];
-            let label = el("span.label").show(&choice.label);
-            let text = el("span.option-text").child(label).children(about(&self.view, choice));
             el("div.row role=option")
                 .attr("id", &self.row_id(place))
                 .attr("data-option", &digits(option))
@@ -59,8 +56,8 @@ impl Combobox {
                 .attr("aria-setsize", &digits(window.found.len()))
                 .attr("aria-posinset", &digits(place + 1))
                 .put_if("data-active", (window.active == Some(place)).then_some(""))
-                .icon(icons::CHECK)
-                .child(text)
+                .child(el("span.label").show(&choice.label))
+                .children(about(&self.view, choice))
         };
         (window.start..window.end).map(row).collect()
     }
