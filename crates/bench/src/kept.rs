@@ -85,7 +85,11 @@ pub fn worse(now: &[Figure], kept: &[Figure]) -> Vec<String> {
             _ => {
                 let (value, value_before) = (figure.median(), before.median());
                 if is_worse(figure.unit, value, value_before, TENTH) {
-                    found.push(format!("{what}: {}, {} are kept", figure.unit.say(value), figure.unit.say(value_before)));
+                    found.push(format!(
+                        "{what}: {}, {} are kept",
+                        figure.unit.say(value),
+                        figure.unit.say(value_before)
+                    ));
                 }
             }
         }

@@ -75,6 +75,7 @@
 //! | none | the shapes, resolving, display text | `thiserror` |
 //! | `serde` | JSON text in and out, serde's traits on every shape | `serde`, `serde_json` |
 //! | `digest` | normalising, [`Prompt::new`], [`canonical_json`], [`sha256`]; a prompt that is read must be normalised and have its own digest | `serde`, a canonicaliser, `sha2` |
+//! | `reasons` | where and why JSON is not of a shape | nothing |
 //! | `text` | [`answers_from_text`] | nothing |
 //! | `dialect` | the five protocols | all of the above |
 //! | `schema` | `schema`: JSON Schema and TypeScript of every shape | `serde` |

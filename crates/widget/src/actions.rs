@@ -111,9 +111,11 @@ impl Actions {
     }
 
     fn submit(&self) -> El {
-        let button = el("button.button.submit part type=button")
-            .word(&self.view, Word::Submit)
-            .id("aria-describedby", self.view.card, "hint");
+        let button = el("button.button.submit part type=button").word(&self.view, Word::Submit).id(
+            "aria-describedby",
+            self.view.card,
+            "hint",
+        );
         // Where nothing is filled in, nobody watches: sending it early only shows what is missing.
         let guarded = |this: &Actions| this.watch.get().is_some() && this.view.form.is_guarded();
         self.guarded(button, Rc::new(guarded), Box::new(Actions::send))

@@ -84,10 +84,7 @@ pub(crate) fn is_chosen(entry: &Entry, question: &Question, index: usize) -> boo
 
 fn row(view: &View, at: usize, index: usize, choice: &Choice, input: El) -> El {
     let name = view.question_id(at, &["o", &digits(index)].concat());
-    input
-        .question_id("name", view, at, "choice")
-        .attr("value", &digits(index))
-        .attr("aria-labelledby", &name);
+    input.question_id("name", view, at, "choice").attr("value", &digits(index)).attr("aria-labelledby", &name);
     let label = el("span.label").attr("id", &name).show(&choice.label);
     let row = el("label.option part").attr_if("data-style", style(choice)).child(input).child(label);
     if let Some(about) = about(view, choice) {

@@ -63,10 +63,7 @@ pub(crate) fn decision(view: &View, at: usize) -> El {
     let inputs: Vec<El> = rows.iter().map(|_| el("input type=radio")).collect();
     let row = |(input, (index, choice)): (&El, (usize, &Choice))| {
         let id = view.question_id(at, &["o", &digits(index)].concat());
-        input
-            .question_id("name", view, at, "choice")
-            .attr("value", &digits(index))
-            .attr("aria-labelledby", &id);
+        input.question_id("name", view, at, "choice").attr("value", &digits(index)).attr("aria-labelledby", &id);
         let effect = choice.effect.map(|effect| effect.as_str());
         let row = el("label.option part")
             .attr_if("data-effect", effect)

@@ -13,8 +13,8 @@ mod shown;
 pub(crate) use hears::{Attends, Timer, every, later};
 pub(crate) use orders::flush;
 pub(crate) use page::{
-    Event, clock_time, forget, from_local, is_bad, is_near_end, is_on, load, now, number_text, option, save, tell, text_of,
-    to_local, typed, until,
+    Event, clock_time, forget, from_local, is_bad, is_near_end, is_on, load, now, number_text, option, save, tell,
+    text_of, to_local, typed, until,
 };
 #[cfg(target_arch = "wasm32")]
 pub(crate) use page::{checked, has, number, small};

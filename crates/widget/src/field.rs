@@ -97,12 +97,10 @@ fn limits(field: El, question: &Question) -> El {
 
 /// Two radios: an answer that nobody gave is neither.
 fn yes_or_no(view: &View, at: usize) -> El {
-    let radio = |value: &'static str| {
-        el("input type=radio").question_id("name", view, at, "choice").put("value", value)
-    };
-    let row = |input: El, word: Word| {
-        el("label.option part").child(input).child(el("span.label.ours").word(view, word))
-    };
+    let radio =
+        |value: &'static str| el("input type=radio").question_id("name", view, at, "choice").put("value", value);
+    let row =
+        |input: El, word: Word| el("label.option part").child(input).child(el("span.label.ours").word(view, word));
     let (yes, no) = (radio("true"), radio("false"));
     let (taken, entry) = (view.clone(), view.entry(at).clone());
     el("div.options.pair part=options role=radiogroup")

@@ -6,8 +6,7 @@ use sayso_types::{Input, Kind, digits};
 
 use crate::{
     approval::{self, Unseen},
-    choice,
-    decision,
+    choice, decision,
     dom::{El, el, typed},
     field, icons,
     live::{Live, Owner, effect},
@@ -107,7 +106,9 @@ pub(crate) fn errors(view: &View, asked: Vec<Asked>) {
         owner.clear();
         for (at, asked) in asked.iter().enumerate() {
             let Some(text) = view.form.wrong_at(at, &view.words) else { continue };
-            let said = || el("p.error part").question_id("id", &view, at, "error").icon(icons::WARN).child(el("span").show(&text));
+            let said = || {
+                el("p.error part").question_id("id", &view, at, "error").icon(icons::WARN).child(el("span").show(&text))
+            };
             let line = owner.with(said);
             asked.last.next(line);
             if let Some(control) = &asked.control {

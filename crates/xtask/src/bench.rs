@@ -26,7 +26,8 @@ pub(crate) fn run(workspace: &Workspace, mut args: Parser) -> Result<ExitCode> {
     tools::ensure(workspace, &[Tool::Browser])?;
     let mut progress = Progress::start("bench");
     widget::build(workspace, Mode::Release, &mut progress)?;
-    let build = ["build", "--release", "--package=sayso-server", "--bin=sayso", "--package=sayso-bench", "--bin=sayso-bench"];
+    let build =
+        ["build", "--release", "--package=sayso-server", "--bin=sayso", "--package=sayso-bench", "--bin=sayso-bench"];
     let built = capture(workspace.cargo(&build), &mut progress)?;
     drop(progress);
     if !built.success {

@@ -5,7 +5,7 @@ use crate::{
     json::Number,
     question::Input,
     resolve::{AnswerProblem, InvalidAnswer},
-    shape::{Misfit, Mismatch, Path},
+    shape::{Misfit, Path},
 };
 
 /// An ask that is refused: the field, what was found there, what is allowed.
@@ -45,8 +45,9 @@ impl From<AskProblem> for InvalidAsk {
     }
 }
 
-impl From<Mismatch> for InvalidAsk {
-    fn from(mismatch: Mismatch) -> Self {
+#[cfg(feature = "reasons")]
+impl From<crate::shape::Mismatch> for InvalidAsk {
+    fn from(mismatch: crate::shape::Mismatch) -> Self {
         InvalidAsk { at: mismatch.at, problem: AskProblem::Misfit(mismatch.misfit) }
     }
 }

@@ -6,12 +6,13 @@
 use super::{Prompt, PromptFields, PromptState};
 use crate::{
     json::Json,
-    normalise::InvalidAsk,
-    resolve::InvalidAnswer,
     shape::{Misfit, Mismatch, Shape, shape},
 };
 #[cfg(feature = "digest")]
-use crate::{normalise::normalise, resolve::resolve_questions};
+use crate::{
+    normalise::{InvalidAsk, normalise},
+    resolve::{InvalidAnswer, resolve_questions},
+};
 
 /// JSON that is not a prompt as Sayso makes them.
 ///
@@ -28,15 +29,18 @@ pub enum InvalidPrompt {
     #[error(transparent)]
     Shape(#[from] Mismatch),
     /// What it asks would be refused.
+    #[cfg(feature = "digest")]
     #[error(transparent)]
     Ask(#[from] InvalidAsk),
     /// What it asks was never normalised.
     #[error("a prompt must be normalised, this one would still change")]
     NotNormalised,
     /// The digest is of another text.
+    #[cfg(feature = "digest")]
     #[error("the digest must be that of the prompt as asked, this one is of another text")]
     Digest,
     /// Its answers do not answer it.
+    #[cfg(feature = "digest")]
     #[error("the answers do not fit the questions: {0}")]
     Answers(#[from] InvalidAnswer),
     /// How it ended does not fit its state.

@@ -1,4 +1,6 @@
 //! What does not fit a shape, and where.
+//!
+//! Who has no use for the reason builds without the feature `reasons`, and carries none of what makes one.
 
 use std::fmt;
 
@@ -55,6 +57,7 @@ impl fmt::Display for Path {
 /// assert!(matches!(mismatch.misfit, Misfit::Word { .. }));
 /// # Ok::<(), sayso_types::InvalidJson>(())
 /// ```
+#[cfg(feature = "reasons")]
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{at}: {misfit}")]
 pub struct Mismatch {
@@ -65,6 +68,7 @@ pub struct Mismatch {
     pub misfit: Misfit,
 }
 
+#[cfg(feature = "reasons")]
 impl Mismatch {
     pub(crate) fn under(mut self, key: &str) -> Self {
         self.at = self.at.under(key);
@@ -77,9 +81,34 @@ impl Mismatch {
     }
 }
 
+#[cfg(feature = "reasons")]
 impl From<Misfit> for Mismatch {
     fn from(misfit: Misfit) -> Self {
         Mismatch { at: Path::default(), misfit }
+    }
+}
+
+/// JSON that is not of a shape; where and why is left out.
+#[cfg(not(feature = "reasons"))]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("it does not fit")]
+pub struct Mismatch;
+
+#[cfg(not(feature = "reasons"))]
+impl Mismatch {
+    pub(crate) fn under(self, _: &str) -> Self {
+        self
+    }
+
+    pub(crate) fn at_index(self, _: usize) -> Self {
+        self
+    }
+}
+
+#[cfg(not(feature = "reasons"))]
+impl From<Misfit> for Mismatch {
+    fn from(_: Misfit) -> Self {
+        Mismatch
     }
 }
 

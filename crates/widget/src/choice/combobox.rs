@@ -56,7 +56,8 @@ impl Combobox {
         if let Some(looked_at) = looked_at {
             let open = self.open.clone();
             element.bind(move |_| {
-                looked_at.set(open.with(|window| window.as_ref().and_then(|window| Some(window.found[window.active?]))));
+                looked_at
+                    .set(open.with(|window| window.as_ref().and_then(|window| Some(window.found[window.active?]))));
             });
         }
         element
