@@ -42,23 +42,41 @@ function word(from, length) {
   return text;
 }
 
-// `tag.class.class attribute=some+value part`: the first of a sort is put together, every other is a copy of it.
+// `tag.class.class attribute=some+value part`, and what is in it in parentheses, behind commas: the first of a sort is put
+// together, every other is a copy of it.
 const firsts = new Map();
 function copy(from, length) {
   const key = from * 512 + length;
   let first = firsts.get(key);
   if (!first) {
-    const [head, ...rest] = word(from, length).split(" ");
-    const [tag, ...classes] = head.split(".");
-    first = document.createElement(tag);
-    if (classes[0]) first.className = classes.join(" ");
-    for (const part of rest) {
-      const [name, value = name === "part" ? first.className : ""] = part.split("=");
-      first.setAttribute(name, value.replaceAll("+", " "));
+    const opened = [document.createDocumentFragment()];
+    for (const [, sort, mark] of word(from, length).matchAll(/([^(),]*)([(),]?)/g)) {
+      if (sort) opened[0].append(made(sort));
+      if (mark === "(") opened.unshift(opened[0].lastChild);
+      if (mark === ")") opened.shift();
     }
-    firsts.set(key, first);
+    firsts.set(key, (first = opened[0].firstChild));
   }
-  return first.cloneNode();
+  return first.cloneNode(true);
+}
+
+function made(sort) {
+  const [head, ...rest] = sort.split(" ");
+  const [tag, ...classes] = head.split(".");
+  const node = document.createElement(tag);
+  if (classes[0]) node.className = classes.join(" ");
+  for (const part of rest) {
+    const [name, value = name === "part" ? node.className : ""] = part.split("=");
+    node.setAttribute(name, value.replaceAll("+", " "));
+  }
+  return node;
+}
+
+// The node behind one in the order of the document.
+function following(node) {
+  if (node.firstChild) return node.firstChild;
+  while (!node.nextSibling) node = node.parentNode;
+  return node.nextSibling;
 }
 
 /** Carries out orders, each its number and then numbers; what they say is in `text`, one after the other. */
@@ -73,7 +91,10 @@ export function run(list, text) {
     const order = orders[o++];
     const handle = orders[o++];
     if (order === 0) {
-      put(handle, copy(orders[o++], orders[o++]));
+      let made = copy(orders[o++], orders[o++]);
+      put(handle, made);
+      // What is in it comes under handles of its own.
+      for (let more = orders[o++]; more; more -= 1) put(orders[o++], (made = following(made)));
       continue;
     }
     const node = at(handle);

@@ -229,8 +229,8 @@ impl Actions {
 }
 
 /// The cross that closes a prompt without choosing.
-pub(crate) fn dismiss(view: &View) -> El {
-    let button = el("button.dismiss part type=button").label("aria-label", view, Word::Dismiss);
+pub(crate) fn dismiss(view: &View, button: El) {
+    button.label("aria-label", view, Word::Dismiss);
     if let Some(OnDismiss::Answers(_)) = view.form.prompt.on_dismiss {
         button.id("aria-describedby", view.card, "closing");
     }
@@ -239,7 +239,7 @@ pub(crate) fn dismiss(view: &View) -> El {
         if event.is_trusted() && form.phase.get_untracked() == Phase::Open {
             form.dismiss();
         }
-    })
+    });
 }
 
 /// What closing it sends, where that is an answer.

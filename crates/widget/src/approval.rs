@@ -7,7 +7,7 @@ mod value;
 use std::{cell::Cell, rc::Rc};
 
 use crate::{
-    dom::{El, el, is_on, shown_text, typed},
+    dom::{El, el, is_on, shown_text, tree, typed},
     entry::{Argument, ArgumentKind},
     icons,
     live::Live,
@@ -49,10 +49,10 @@ pub(crate) fn subject(view: &View, at: usize, unseen: &Unseen) -> Option<El> {
         let arguments = &entry.arguments;
         (arguments.rows.clone(), arguments.is_editable(), arguments.is_changed())
     });
-    let head = el("div.run-head")
-        .child(el("span.run-label").question_id("id", view, at, "run").word(view, Word::WouldRun))
-        .child(el("code.tool part").show(&subject.tool));
-    let panel = el("div.run part=subject role=group").question_id("aria-labelledby", view, at, "run").child(head);
+    let [panel, _, label, tool] = tree("div.run part=subject role=group(div.run-head(span.run-label,code.tool part))");
+    panel.question_id("aria-labelledby", view, at, "run");
+    label.question_id("id", view, at, "run").word(view, Word::WouldRun);
+    tool.show(&subject.tool);
     let editing = is_editable.then(|| Live::new(is_changed));
     if let Some(editing) = &editing {
         panel.child(edit_bar(view, at, editing));
@@ -61,20 +61,23 @@ pub(crate) fn subject(view: &View, at: usize, unseen: &Unseen) -> Option<El> {
         panel.child(el("p.hint").word(view, Word::NoArguments));
     }
     let row = |(row, argument): (usize, &Argument)| {
-        let value = value::shown(view, argument, unseen);
-        let line = if value.is_some() { el("div.arg.long") } else { el("div.arg") };
-        line.child(el("dt").show(&argument.name));
-        match (value, &editing) {
-            (None, None) => line.child(el("dd.value").show(&argument.text())),
-            (value, editing) => {
-                let value = value.unwrap_or_else(|| el("code.value").show(&argument.text()));
-                let cell = el("dd").child(value);
-                if let Some(editing) = editing {
-                    editable(view, at, row, argument, editing, line, cell, value);
-                }
-                line.child(cell)
-            }
+        let (value, editing) = (value::shown(view, argument, unseen), editing.as_ref());
+        let [line, name, cell] = match (value, editing) {
+            (None, None) => tree("div.arg(dt,dd.value)"),
+            (None, Some(_)) => tree("div.arg(dt,dd)"),
+            (Some(_), _) => tree("div.arg.long(dt,dd)"),
+        };
+        name.show(&argument.name);
+        if value.is_none() && editing.is_none() {
+            cell.show(&argument.text());
+            return line;
         }
+        let value = value.unwrap_or_else(|| el("code.value").show(&argument.text()));
+        cell.child(value);
+        if let Some(editing) = editing {
+            editable(view, at, row, argument, editing, line, cell, value);
+        }
+        line
     };
     let end = el("div.end aria-hidden=true");
     unseen.ends.borrow_mut().push(end);

@@ -7,7 +7,7 @@ mod window;
 use sayso_types::{Choice, Question, digits};
 
 use crate::{
-    dom::{El, el, is_on, option},
+    dom::{El, el, is_on, option, tree},
     entry::Entry,
     live::Live,
     question::Control,
@@ -50,8 +50,12 @@ fn list(view: &View, at: usize, looked_at: Option<LookedAt>) -> El {
         .put_if("aria-required", (question.is_required() && !question.is_multi()).then_some("true"));
     let mut inputs = Vec::new();
     for (index, choice) in question.options().iter().enumerate() {
-        let input = el("input").put("type", kind);
-        group.child(row(view, at, index, choice, input));
+        let [row, input, label] = match question.is_multi() {
+            true => tree("label.option part(input type=checkbox,span.label)"),
+            false => tree("label.option part(input type=radio,span.label)"),
+        };
+        option_row(view, at, index, choice, [row, input, label]);
+        group.child(row);
         inputs.push(input);
     }
     if question.allow_other == Some(true) {
@@ -82,17 +86,16 @@ pub(crate) fn is_chosen(entry: &Entry, question: &Question, index: usize) -> boo
     entry.chosen.contains(&question.options()[index].label)
 }
 
-fn row(view: &View, at: usize, index: usize, choice: &Choice, input: El) -> El {
+fn option_row(view: &View, at: usize, index: usize, choice: &Choice, [row, input, label]: [El; 3]) {
     let name = view.question_id(at, &["o", &digits(index)].concat());
     input.question_id("name", view, at, "choice").attr("value", &digits(index)).attr("aria-labelledby", &name);
-    let label = el("span.label").attr("id", &name).show(&choice.label);
-    let row = el("label.option part").attr_if("data-style", style(choice)).child(input).child(label);
+    label.attr("id", &name).show(&choice.label);
+    row.attr_if("data-style", style(choice));
     if let Some(about) = about(view, choice) {
         let about_id = [&name, "-about"].concat();
         input.attr("aria-describedby", &about_id);
         row.child(about.attr("id", &about_id));
     }
-    row
 }
 
 /// What stands below a label: that it is recommended, and what it means.

@@ -40,9 +40,27 @@ pub(crate) struct El(u32);
 ///
 /// The page puts the first of a sort together, every other is a copy of it: a line of text here instead of a line of code.
 pub(crate) fn el(sort: &'static str) -> El {
-    let element = El::fresh();
-    order(Order::New, element.0, |orders| orders.word(sort));
+    let [element] = tree(sort);
     element
+}
+
+/// A new element with elements in it, in the order of the document: `tag(tag,tag(tag))`, each as for [`el`].
+pub(crate) fn tree<const N: usize>(sort: &'static str) -> [El; N] {
+    let mut elements = [El(0); N];
+    grow(sort, &mut elements);
+    elements
+}
+
+fn grow(sort: &'static str, elements: &mut [El]) {
+    for element in elements.iter_mut() {
+        *element = El::fresh();
+    }
+    let [element, inner @ ..] = elements else { return };
+    order(Order::New, element.0, |orders| {
+        orders.word(sort);
+        orders.push(inner.len() as u32);
+        inner.iter().for_each(|inner| orders.push(inner.0));
+    });
 }
 
 /// The root that is drawn into in a place of the page: an element, or a shadow root.

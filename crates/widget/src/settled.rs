@@ -5,7 +5,7 @@ use std::{cell::Cell, rc::Rc};
 use sayso_types::{Author, Json, Kind, Prompt, PromptState};
 
 use crate::{
-    dom::{El, clock_time, el},
+    dom::{El, clock_time, el, tree},
     icons, json_text,
     live::Owner,
     outcome::{outcome, told_reason},
@@ -19,15 +19,16 @@ pub(crate) fn settled(prompt: &Rc<Prompt>, told: Told, words: &Rc<Words>) -> El 
     let (mark, said) = outcome(prompt, words);
     let number = card_number();
     let title = prompt.title.as_deref().unwrap_or(&prompt.questions[0].question);
-    let line = el("button.fold part=summary type=button aria-expanded=false")
-        .child(el("span.said").say(&said))
-        .child(el("span.title").id("id", number, "title").show(title))
-        .child(el("span.meta").say(&meta(prompt, told, words)));
-    let card = el("section.card.settled part role=group tabindex=-1")
-        .id("aria-labelledby", number, "title")
+    let [card, line, how, asked, by] = tree(
+        "section.card.settled part role=group tabindex=-1(\
+            button.fold part=summary type=button aria-expanded=false(span.said,span.title,span.meta))",
+    );
+    how.say(&said);
+    asked.id("id", number, "title").show(title);
+    by.say(&meta(prompt, told, words));
+    card.id("aria-labelledby", number, "title")
         .put("data-state", prompt.prompt_state.as_str())
-        .put("data-mark", mark.as_str())
-        .child(line);
+        .put("data-mark", mark.as_str());
     if told.undelivered {
         let text = el("span").say(words.say(Word::Undelivered));
         card.child(el("p.undelivered").icon(icons::WARN).child(text));

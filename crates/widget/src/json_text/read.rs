@@ -51,7 +51,7 @@ impl<'a> Reader<'a> {
                     self.next()?;
                     members.push((name, self.value(depth)?));
                 }
-                Some(Json::Object(members.into_iter().collect::<Map>()))
+                Some(Json::Object(Map::of_distinct(members)))
             }
             _ => self.number(start),
         }

@@ -6,7 +6,7 @@ use sayso_types::{Kind, digits};
 use super::countdown;
 use crate::{
     actions,
-    dom::{El, el},
+    dom::{El, el, tree},
     view::View,
     words::Word,
 };
@@ -29,16 +29,17 @@ pub(super) fn who(view: &View) -> El {
     let source = view.form.prompt.source.as_ref();
     let agent = source.and_then(|source| source.agent.as_deref());
     let words = &view.words;
-    let line = el("span.who-text").id("id", view.card, "who");
+    let [who, line, cross] = tree("div.who part=source(span.who-text,button.dismiss part type=button)");
+    line.id("id", view.card, "who");
     named(line, words.say(Word::Asks), agent, words.say(Word::SomeAgent));
     if let Some(server) = source.and_then(|source| source.server.as_deref()) {
         named(line.say(" "), words.say(Word::Via), Some(server), "");
     }
-    let who = el("div.who part=source").child(line);
     if let Some(expires_at) = &view.form.prompt.expires_at {
-        who.child(countdown::countdown(view, expires_at));
+        line.next(countdown::countdown(view, expires_at));
     }
-    who.child(actions::dismiss(view))
+    actions::dismiss(view, cross);
+    who
 }
 
 /// A sentence of ours with a name of somebody else's in it.
