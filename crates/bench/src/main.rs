@@ -16,6 +16,12 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<ExitCode> {
+    let mut arguments = env::args_os().skip(1);
+    if arguments.next().is_some_and(|first| first == server::stripped::SUBCOMMAND) {
+        let log = arguments.next().context("the path of a log is missing")?;
+        server::stripped::serve(log.as_ref())?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let root = PathBuf::from(env::current_dir().context("no current folder")?);
     let run = Run { root, quick: env::args().any(|arg| arg == "--quick"), only: Vec::new() };
     let mut figures = Vec::new();
