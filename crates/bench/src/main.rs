@@ -23,7 +23,8 @@ fn run() -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let root = PathBuf::from(env::current_dir().context("no current folder")?);
-    let run = Run { root, quick: env::args().any(|arg| arg == "--quick"), only: Vec::new() };
+    let only = env::args().filter_map(|arg| Some(arg.strip_prefix("--only=")?.to_owned())).collect();
+    let run = Run { root, quick: env::args().any(|arg| arg == "--quick"), only };
     let mut figures = Vec::new();
     if env::args().any(|arg| arg == "browser") {
         figures.extend(browser::measure(&run)?);
