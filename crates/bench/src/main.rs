@@ -1,6 +1,6 @@
 //! `cargo xtask bench` builds what is measured and starts this.
 
-use std::{env, path::PathBuf, process::ExitCode};
+use std::{env, process::ExitCode};
 
 use anyhow::{Context, Result};
 use sayso_bench::{browser, machine::Run, server};
@@ -22,7 +22,7 @@ fn run() -> Result<ExitCode> {
         server::stripped::serve(log.as_ref())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let root = PathBuf::from(env::current_dir().context("no current folder")?);
+    let root = env::current_dir().context("no current folder")?;
     let only = env::args().filter_map(|arg| Some(arg.strip_prefix("--only=")?.to_owned())).collect();
     let run = Run { root, quick: env::args().any(|arg| arg == "--quick"), only };
     let mut figures = Vec::new();

@@ -1,18 +1,17 @@
 //! Other ways to wait for a person, as their makers publish them: each behind a thin shell with Sayso's addresses.
 
-use std::{
-    env, fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::{env, fs, path::Path, process::Command};
 
 use sayso_tests::{installed_in, step};
 
 use crate::machine::Run;
 
+/// Where the shells of the server's peers lie in the repository.
+const PEERS: &str = "crates/bench/peers";
+
 /// LangGraph with its SQLite checkpointer, over the file `log`.
 pub(super) fn langgraph(run: &Run, log: &Path) -> Command {
-    let folder = folder("langgraph");
+    let folder = run.root.join(PEERS).join("langgraph");
     let versions = folder.join("requirements.txt");
     let venv = installed_in(&run.scratch(), "langgraph", &versions, |venv| {
         step(Command::new("python3").args(["-m", "venv"]).arg(venv), "Python 3.10 or newer, with venv");
@@ -29,7 +28,7 @@ pub(super) fn langgraph(run: &Run, log: &Path) -> Command {
 
 /// The OpenAI Agents SDK for JS with its state in SQLite, over the file `log`.
 pub(super) fn openai_agents(run: &Run, log: &Path) -> Command {
-    let folder = folder("openai-agents");
+    let folder = run.root.join(PEERS).join("openai-agents");
     let modules = installed_in(&run.scratch(), "openai-agents", &folder.join("package-lock.json"), |modules| {
         for name in ["package.json", "package-lock.json"] {
             fs::copy(folder.join(name), modules.join(name)).expect("the build folder can be written");
@@ -55,8 +54,4 @@ pub(super) fn openai_agents(run: &Run, log: &Path) -> Command {
         command.env_remove(name);
     }
     command
-}
-
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("peers").join(name)
 }
