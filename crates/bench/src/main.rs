@@ -36,6 +36,12 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<ExitCode> {
+    let mut arguments = env::args_os().skip(1);
+    if arguments.next().is_some_and(|first| first == server::stripped::SUBCOMMAND) {
+        let log = arguments.next().context("the path of a log is missing")?;
+        server::stripped::serve(log.as_ref())?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let wanted = parse(Parser::from_env())?;
     let Wanted { suites, run, check, keep } = &wanted;
     let kept_folder = run.root.join(KEPT);

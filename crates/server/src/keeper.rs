@@ -1,6 +1,7 @@
 //! The keeper: what the rest of the server talks to. Commands go to the one writer, reading goes around it.
 
 mod batch;
+mod bearers;
 mod expiries;
 mod hub;
 mod reading;
@@ -31,6 +32,7 @@ use crate::{
     thread::{Asked, Command, Outcome, Refusal},
     token,
 };
+use bearers::Bearers;
 use hub::Hub;
 use writer::{Job, Writer};
 
@@ -59,6 +61,7 @@ pub struct Keeper {
     /// Places for those who read many items.
     pages: Arc<Semaphore>,
     hub: Arc<Hub>,
+    bearers: Arc<Bearers>,
 }
 
 /// How many read many items at once: fewer than a store has connections, so that some are left for who reads one.
@@ -112,7 +115,7 @@ impl Keeper {
             .name("writer".to_owned())
             .spawn(move || writer.run(&inbox))
             .map_err(InvalidLog::Spawn)?;
-        Ok(Keeper { jobs, reader, pages: Arc::new(Semaphore::new(PAGES)), hub })
+        Ok(Keeper { jobs, reader, pages: Arc::new(Semaphore::new(PAGES)), hub, bearers: Arc::default() })
     }
 
     /// Makes a thread, with a token for each side.
@@ -225,18 +228,40 @@ impl Keeper {
         prompt_id: &PromptId,
         most: Duration,
     ) -> Result<(Prompt, Option<Native>), Refusal> {
+        let look = || self.asked(thread, prompt_id).map(|found| (!found.0.is_pending(), found));
+        self.until_over(thread, most, look).await
+    }
+
+    /// The same, as JSON text.
+    pub async fn wait_for_json(
+        &self,
+        thread: &ThreadId,
+        prompt_id: &PromptId,
+        most: Duration,
+    ) -> Result<String, Refusal> {
+        let look = || self.prompt_json(thread, prompt_id).map(|(is_pending, json)| (!is_pending, json));
+        self.until_over(thread, most, look).await
+    }
+
+    /// Looks with every news of the thread, until what is seen is over or the time is up.
+    async fn until_over<T>(
+        &self,
+        thread: &ThreadId,
+        most: Duration,
+        look: impl Fn() -> Result<(bool, T), Refusal>,
+    ) -> Result<T, Refusal> {
         let mut news = self.hub.subscribe(thread);
-        let ended = async {
+        let over = async {
             loop {
-                let found = self.asked(thread, prompt_id)?;
-                if !found.0.is_pending() || news.changed().await.is_err() {
+                let (is_over, found) = look()?;
+                if is_over || news.changed().await.is_err() {
                     return Ok(found);
                 }
             }
         };
-        match tokio::time::timeout(most, ended).await {
+        match tokio::time::timeout(most, over).await {
             Ok(found) => found,
-            Err(_) => self.asked(thread, prompt_id),
+            Err(_) => look().map(|(_, found)| found),
         }
     }
 

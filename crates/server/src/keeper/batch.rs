@@ -11,7 +11,7 @@ use crate::{
     store::Row,
     thread::{Effect, Refusal},
 };
-use sayso_types::{Prompt, ThreadId};
+use sayso_types::ThreadId;
 
 /// What a batch will have done once it is committed.
 #[derive(Default)]
@@ -20,22 +20,23 @@ pub(super) struct Batch {
     pub(super) effects: Vec<Effect>,
     /// Whoever waits for the writer to end.
     pub(super) stop: Option<oneshot::Sender<()>>,
-    named: HashMap<String, Record>,
+    records: Vec<Record>,
+    /// Where in `records` a name leads.
+    named: HashMap<String, usize>,
     events: BTreeMap<ThreadId, Vec<Event>>,
-    prompts: Vec<Prompt>,
     tell: Vec<Box<dyn FnOnce(bool) + Send>>,
 }
 
 impl Batch {
-    pub(super) fn add(&mut self, record: &Record) {
+    pub(super) fn add(&mut self, record: Record) {
         if let Some(json) = record.item_json() {
             let event = Event { seq: record.seq, json: json.into() };
             self.events.entry(record.thread_id.clone()).or_default().push(event);
         }
-        self.prompts.extend(record.private.prompt.clone());
         let row = record.to_row();
-        self.named.extend(row.names.iter().map(|name| (name.clone(), record.clone())));
+        self.named.extend(row.names.iter().map(|name| (name.clone(), self.records.len())));
         self.rows.push(row);
+        self.records.push(record);
     }
 
     /// How many wait to be told.
@@ -45,7 +46,7 @@ impl Batch {
 
     /// The entry that a name leads to once the batch is kept, where the batch has it.
     pub(super) fn named(&self, name: &str) -> Option<&Record> {
-        self.named.get(name)
+        self.named.get(name).map(|&at| &self.records[at])
     }
 
     /// Tells an outcome once the batch is kept; tells that nothing was, where it is not.
@@ -66,7 +67,7 @@ impl Batch {
         for (thread_id, events) in &self.events {
             hub.publish(thread_id, events);
         }
-        self.prompts.iter().for_each(figures::prompt_kept);
+        self.records.iter().filter_map(|record| record.private.prompt.as_ref()).for_each(figures::prompt_kept);
         self.tell.into_iter().for_each(|tell| tell(true));
     }
 

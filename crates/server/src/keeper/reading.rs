@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use futures_util::{Stream, stream};
-use sayso_types::{Prompt, PromptId, ThreadId};
+use sayso_types::{Prompt, PromptId, PromptState, ThreadId};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use tokio::sync::watch;
@@ -40,6 +40,14 @@ impl Keeper {
         self.asked(thread, prompt_id).map(|(prompt, _)| prompt)
     }
 
+    /// The same as JSON text, as it stands in the log, and whether it waits for an answer.
+    pub fn prompt_json(&self, thread: &ThreadId, prompt_id: &PromptId) -> Result<(bool, String), Refusal> {
+        let body = self.reader.find(&name::prompt(prompt_id)).map_err(|error| unavailable(error.into()))?;
+        let body = body.ok_or(Refusal::NotFound("prompt"))?;
+        let found = prompt_of(&body, thread).map_err(|error| unavailable(error.into()))?;
+        found.ok_or(Refusal::NotFound("prompt"))
+    }
+
     /// The same, with the prompt as its own protocol asked it.
     pub(super) fn asked(&self, thread: &ThreadId, prompt_id: &PromptId) -> Result<(Prompt, Option<Native>), Refusal> {
         let record = find(&*self.reader, &name::prompt(prompt_id)).map_err(unavailable)?;
@@ -63,8 +71,15 @@ impl Keeper {
     /// The thread and the role that a token is for.
     pub fn bearer(&self, token: &str) -> Result<Option<Bearer>, Refusal> {
         let hash = token::hash(token);
+        if let Some(bearer) = self.bearers.get(&hash) {
+            return Ok(Some(bearer));
+        }
         let record = find(&*self.reader, &name::token(&hash)).map_err(unavailable)?;
-        Ok(record.and_then(|record| Bearer::of(&record, &hash)))
+        let bearer = record.and_then(|record| Bearer::of(&record, &hash));
+        if let Some(bearer) = &bearer {
+            self.bearers.note(hash, bearer.clone());
+        }
+        Ok(bearer)
     }
 
     pub(super) fn length(&self) -> Result<u64, Refusal> {
@@ -174,6 +189,29 @@ fn event(body: &str) -> Result<Event, serde_json::Error> {
     }
     let Slim { seq, item } = serde_json::from_str(body)?;
     Ok(Event { seq, json: Arc::from(item.get()) })
+}
+
+/// The prompt of an entry of that thread, without reading it: it was checked before it was kept.
+fn prompt_of(body: &str, thread: &ThreadId) -> Result<Option<(bool, String)>, serde_json::Error> {
+    #[derive(Deserialize)]
+    struct Slim<'a> {
+        thread_id: ThreadId,
+        #[serde(borrow, default)]
+        private: SlimPrivate<'a>,
+    }
+    #[derive(Default, Deserialize)]
+    struct SlimPrivate<'a> {
+        #[serde(borrow)]
+        prompt: Option<&'a RawValue>,
+    }
+    #[derive(Deserialize)]
+    struct SlimPrompt {
+        prompt_state: PromptState,
+    }
+    let slim: Slim = serde_json::from_str(body)?;
+    let Some(prompt) = slim.private.prompt.filter(|_| slim.thread_id == *thread) else { return Ok(None) };
+    let SlimPrompt { prompt_state } = serde_json::from_str(prompt.get())?;
+    Ok(Some((prompt_state == PromptState::Pending, prompt.get().to_owned())))
 }
 
 /// What is wrong with the log is for the operator, not for the client.

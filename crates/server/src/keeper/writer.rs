@@ -143,7 +143,7 @@ impl Writer {
             Job::Open { new, agent_token, user_token, reply } => {
                 let record = opened(new, agent_token, user_token, self.live.now());
                 let thread_id = record.thread_id.clone();
-                self.keep(&record, batch);
+                self.keep(record, batch);
                 batch.tell(reply, Ok(thread_id));
             }
             Job::Command { thread_id, command, reply } => {
@@ -161,7 +161,15 @@ impl Writer {
     }
 
     fn decide(&mut self, thread_id: &ThreadId, command: Command, batch: &mut Batch) -> Result<Outcome, Refusal> {
-        let past = self.past(thread_id, &command, batch).map_err(unavailable)?;
+        let past = match command.prompt() {
+            // Its state has all of it.
+            Some(prompt)
+                if self.state(thread_id).map_err(unavailable)?.is_some_and(|state| state.find(prompt).is_some()) =>
+            {
+                None
+            }
+            _ => self.past(thread_id, &command, batch).map_err(unavailable)?,
+        };
         let (queue, live) = (self.capacity.queue, self.live.clone());
         let state = self.state(thread_id).map_err(unavailable)?.ok_or(Refusal::NotFound("thread"))?;
         // A thread that breaks the server breaks it for nobody else: deciding changes nothing, so nothing is half done.
@@ -170,20 +178,20 @@ impl Writer {
             figures::bug();
             Err(Refusal::Unavailable)
         })?;
-        for record in &records {
+        for record in records {
             self.keep(record, batch);
         }
         batch.effects.extend(effects);
         Ok(outcome)
     }
 
-    fn keep(&mut self, record: &Record, batch: &mut Batch) {
+    fn keep(&mut self, record: Record, batch: &mut Batch) {
         if let Some(state) = self.states.get_mut(&record.thread_id) {
-            state.fold(record);
-        } else if let Some(state) = ThreadState::load(record, [], 0) {
+            state.fold(&record);
+        } else if let Some(state) = ThreadState::load(&record, [], 0) {
             self.states.insert(record.thread_id.clone(), state);
         }
-        self.expiries.note(record);
+        self.expiries.note(&record);
         batch.add(record);
     }
 

@@ -67,6 +67,17 @@ pub enum Command {
 }
 
 impl Command {
+    /// The prompt that the command is about, and nothing else.
+    pub fn prompt(&self) -> Option<&PromptId> {
+        match self {
+            Command::Answer { prompt_id, .. }
+            | Command::Dismiss { prompt_id }
+            | Command::Cancel { prompt_id, .. }
+            | Command::End { prompt_id, .. } => Some(prompt_id),
+            Command::Ask(_) | Command::Post { .. } | Command::Delivered { .. } | Command::Tool(_) => None,
+        }
+    }
+
     /// The names by which the log is asked, in this order, for the entry that the command speaks of beyond what is open.
     pub fn names(&self, thread: &ThreadId) -> Vec<String> {
         match self {

@@ -15,7 +15,7 @@ use super::{
         error::Error,
         query::Query,
     },
-    json, replayed,
+    json, replayed, text,
 };
 use crate::{
     keeper::Told,
@@ -50,10 +50,10 @@ pub(super) async fn get(
     query: Query,
 ) -> Result<Response, Error> {
     let prompt = match query.wait(app.shared.gate.limits.wait)? {
-        Some(wait) => app.keeper.wait(&bearer.thread_id, &prompt_id, wait).await?,
-        None => app.keeper.prompt(&bearer.thread_id, &prompt_id)?,
+        Some(wait) => app.keeper.wait_for_json(&bearer.thread_id, &prompt_id, wait).await?,
+        None => app.keeper.prompt_json(&bearer.thread_id, &prompt_id)?.1,
     };
-    Ok(json(StatusCode::OK, &prompt))
+    Ok(text(StatusCode::OK, prompt))
 }
 
 pub(super) async fn answer(
