@@ -13,8 +13,12 @@ use crate::program;
 /// something else; whoever comes meanwhile waits.
 pub(crate) fn installed(name: &str, versions: &Path, install: impl FnOnce(&Path)) -> PathBuf {
     let target = program().ancestors().nth(2).expect("the program lies in a folder of the build folder").to_owned();
-    let clients = target.join("clients");
-    fs::create_dir_all(&clients).expect("the build folder can be written");
+    installed_in(&target.join("clients"), name, versions, install)
+}
+
+/// The same in another folder of the build folder.
+pub fn installed_in(clients: &Path, name: &str, versions: &Path, install: impl FnOnce(&Path)) -> PathBuf {
+    fs::create_dir_all(clients).expect("the build folder can be written");
     let lock = File::create(clients.join(format!("{name}.lock"))).expect("the build folder can be written");
     lock.lock().expect("the build folder can be locked");
     let folder = clients.join(name);
@@ -33,7 +37,7 @@ pub(crate) fn installed(name: &str, versions: &Path, install: impl FnOnce(&Path)
 }
 
 /// Runs a step of an installation, and shows what it says as it says it.
-pub(crate) fn step(command: &mut Command, needs: &str) {
+pub fn step(command: &mut Command, needs: &str) {
     let status = command.stdin(Stdio::null()).stdout(stderr()).status();
     let status = status.unwrap_or_else(|error| panic!("{command:?}: {error}; install {needs}"));
     assert!(status.success(), "{command:?} failed; it needs {needs}");

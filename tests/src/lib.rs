@@ -14,6 +14,7 @@ mod wire;
 
 pub use client::Client;
 pub use example::{Example, tsc};
+pub use install::{installed_in, step};
 pub use node::node;
 pub use python::python;
 pub use rap_tool::RapTool;

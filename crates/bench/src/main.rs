@@ -17,7 +17,8 @@ fn main() -> ExitCode {
 
 fn run() -> Result<ExitCode> {
     let root = PathBuf::from(env::current_dir().context("no current folder")?);
-    let run = Run { root, quick: env::args().any(|arg| arg == "--quick"), only: Vec::new() };
+    let only = env::args().filter_map(|arg| arg.strip_prefix("--only=").map(str::to_owned)).collect();
+    let run = Run { root, quick: env::args().any(|arg| arg == "--quick"), only };
     let mut figures = Vec::new();
     if env::args().any(|arg| arg == "browser") {
         figures.extend(browser::measure(&run)?);

@@ -1,0 +1,55 @@
+// A prompt that is over: one line, which opens to show all of it.
+
+import { useState } from "react";
+import { WORDS, meta, outcome, titleOf } from "../words.js";
+import { Run } from "./question.jsx";
+
+export function Settled({ prompt }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className="card settled" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary>
+        <b>{outcome(prompt)}</b>
+        <span className="title" dir="auto">
+          {titleOf(prompt)}
+        </span>
+        <span className="meta">{meta(prompt)}</span>
+      </summary>
+      {opened && <Details prompt={prompt} />}
+    </details>
+  );
+}
+
+function Details({ prompt }) {
+  return (
+    <>
+      {prompt.body && (
+        <p className="body" dir="auto">
+          {prompt.body}
+        </p>
+      )}
+      {prompt.questions.map((question) => (
+        <Past
+          key={question.id}
+          question={question}
+          answer={prompt.answers?.find(({ id }) => id === question.id)}
+        />
+      ))}
+    </>
+  );
+}
+
+function Past({ question, answer }) {
+  return (
+    <>
+      <p className="asked" dir="auto">
+        {question.question}
+      </p>
+      {question.subject && <Run subject={question.subject} />}
+      <p className="given" dir="auto">
+        {answer?.answer.join(", ") || WORDS.noAnswer}
+      </p>
+      {answer?.note && <blockquote dir="auto">{answer.note}</blockquote>}
+    </>
+  );
+}
