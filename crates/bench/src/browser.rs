@@ -3,11 +3,16 @@
 //! Every page load is a browser of its own, and contestants take turns: what disturbs one run disturbs all of them alike.
 
 mod case;
+mod check;
 mod contestant;
+mod hand;
+mod heap;
+mod latency;
 mod mount;
 mod packed;
 mod peers;
 mod site;
+mod start;
 mod tab;
 
 use anyhow::{Context, Result};
@@ -37,8 +42,11 @@ pub fn measure(run: &Run) -> Result<Vec<Figure>> {
         run.tell("compressing what the pages load");
         let site = Site::start(run, &folder, &contestants).await?;
         let bench = Bench { run, site, contestants };
-        let mut figures = Vec::new();
+        check::check(&bench).await?;
+        let mut figures = start::measure(&bench).await?;
         figures.extend(mount::measure(&bench).await?);
+        figures.extend(latency::measure(&bench).await?);
+        figures.extend(heap::measure(&bench).await?);
         Ok(figures)
     })
 }

@@ -48,10 +48,15 @@ impl Case {
         }
     }
 
-    /// The same as JSON, a list, as pages get it.
+    /// The same as JSON, as pages get it.
     pub(super) fn json(self) -> Value {
-        self.prompts().iter().map(as_json).collect()
+        json(&self.prompts())
     }
+}
+
+/// Prompts as JSON, a list, as pages get them.
+pub(super) fn json(prompts: &[Prompt]) -> Value {
+    prompts.iter().map(as_json).collect()
 }
 
 fn deploy(target: &str, build: usize) -> Value {

@@ -23,8 +23,42 @@
     await breath();
   }
 
+  /** What is seen, across all roots. */
+  function text(node) {
+    const inside = [...node.querySelectorAll("*")].filter(({ shadowRoot }) => shadowRoot);
+    const roots = inside.flatMap(({ shadowRoot }) => [...shadowRoot.children].map((child) => child.innerText));
+    return [node.innerText, ...roots].join("\n");
+  }
+
+  const taken = [];
+  let ends;
+
+  /** Times what happens from one kind of event, as the page first hears of it, until what follows another is laid out. */
+  function watch(first, last) {
+    taken.length = 0;
+    ends?.abort();
+    ends = new AbortController();
+    const { signal } = ends;
+    const begin = (event) => {
+      const start = performance.now();
+      // Not every event leaves the root that it happens in.
+      const place = event.composedPath()[0].getRootNode();
+      const end = () =>
+        queueMicrotask(() => {
+          layout();
+          taken.push(performance.now() - start);
+        });
+      place.addEventListener(last, end, { once: true });
+    };
+    addEventListener(first, begin, { capture: true, signal });
+  }
+
   window.bench = {
     answers,
+    breath,
+    taken,
+    text: () => text(document.body),
+    watch,
     /** Learns the prompts of a case. */
     learn(name, prompts) {
       prepared.set(name, contestant.prepare(prompts));

@@ -32,7 +32,7 @@ pub(super) async fn measure(bench: &Bench<'_>) -> Result<Vec<Figure>> {
             for (place, case) in Case::ALL.into_iter().enumerate() {
                 let (warm_ups, times) = (run.pick(WARM_UPS.0, WARM_UPS.1), run.pick(TIMES.0, TIMES.1));
                 let taken = tab.eval(&format!("bench.warm({}, {warm_ups}, {times})", json!(case.name()))).await?;
-                figures[at * Case::ALL.len() + place].samples.push(middle(numbers(&taken)));
+                figures[at * Case::ALL.len() + place].samples.push(part(&numbers(&taken), 0.5));
             }
             tab.close().await?;
         }
@@ -40,8 +40,10 @@ pub(super) async fn measure(bench: &Bench<'_>) -> Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// The middle of some numbers.
-pub(super) fn middle(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
+/// The number that so great a part of the numbers lies below.
+pub(super) fn part(numbers: &[f64], part: f64) -> f64 {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let place = (sorted.len() as f64 * part) as usize;
+    sorted.get(place).copied().unwrap_or(f64::NAN)
 }

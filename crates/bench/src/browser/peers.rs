@@ -32,7 +32,7 @@ pub(super) fn bundle(run: &Run) -> Result<PathBuf> {
     let modules = modules.join("node_modules");
     let mut esbuild = Command::new(modules.join(".bin/esbuild"));
     esbuild
-        .args(["vanilla.js", "react.jsx"])
+        .args(["vanilla.js", "react.jsx", "adaptive.js", "rjsf.jsx"])
         .args(["--bundle", "--minify", "--format=esm", "--target=es2022", "--jsx=automatic"])
         .args(["--define:process.env.NODE_ENV=\"production\"", "--log-level=warning"])
         .arg(format!("--outdir={}", folder.display()))

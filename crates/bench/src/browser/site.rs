@@ -21,6 +21,8 @@ use axum::{
 use super::{Case, Contestant, packed::Packed, peers};
 use crate::machine::Run;
 
+const EMPTY: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>empty</title></head></html>";
+
 type Files = BTreeMap<String, Packed>;
 
 /// A running site. Dropped, it ends.
@@ -49,6 +51,7 @@ impl Site {
                 files.insert(format!("/{}{ending}.html", contestant.file()), Packed::new(page.into_bytes())?);
             }
         }
+        files.insert("/empty.html".to_owned(), Packed::new(EMPTY.as_bytes().to_vec())?);
         let shared = Arc::new(Shared { files, asked: Mutex::default() });
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.context("loopback has no free port")?;
         let address = format!("http://{}", listener.local_addr().context("a listener has an address")?);
@@ -65,6 +68,11 @@ impl Site {
     /// The page of a contestant that shows its first prompt by itself.
     pub(super) fn first(&self, contestant: Contestant) -> String {
         format!("{}/{}-first.html", self.address, contestant.file())
+    }
+
+    /// A page with nothing in it.
+    pub(super) fn empty(&self) -> String {
+        format!("{}/empty.html", self.address)
     }
 
     /// Forgets what was asked for.

@@ -79,6 +79,11 @@ impl Tab {
         cdp(&self.client, name, params).await.map_err(|error| anyhow!("{name} failed: {error}"))
     }
 
+    /// A picture of what is seen.
+    pub(super) async fn picture(&self) -> Result<Vec<u8>> {
+        self.client.screenshot().await.context("no picture can be taken")
+    }
+
     /// Ends the browser.
     pub(super) async fn close(self) -> Result<()> {
         self.client.close().await.context("the browser does not close")
