@@ -42,11 +42,22 @@ pub fn measure(run: &Run) -> Result<Vec<Figure>> {
         run.tell("compressing what the pages load");
         let site = Site::start(run, &folder, &contestants).await?;
         let bench = Bench { run, site, contestants };
-        check::check(&bench).await?;
-        let mut figures = start::measure(&bench).await?;
-        figures.extend(mount::measure(&bench).await?);
-        figures.extend(latency::measure(&bench).await?);
-        figures.extend(heap::measure(&bench).await?);
+        let mut figures = Vec::new();
+        if run.measures.is_empty() {
+            check::check(&bench).await?;
+        }
+        if run.wants(&start::MEASURES) {
+            figures.extend(start::measure(&bench).await?);
+        }
+        if run.wants(&["warm mount"]) {
+            figures.extend(mount::measure(&bench).await?);
+        }
+        if run.wants(&latency::MEASURES) {
+            figures.extend(latency::measure(&bench).await?);
+        }
+        if run.wants(&heap::MEASURES.map(|(measure, _)| measure)) {
+            figures.extend(heap::measure(&bench).await?);
+        }
         Ok(figures)
     })
 }

@@ -17,8 +17,9 @@ fn main() -> ExitCode {
 
 fn run() -> Result<ExitCode> {
     let root = PathBuf::from(env::current_dir().context("no current folder")?);
-    let only = env::args().filter_map(|arg| arg.strip_prefix("--only=").map(str::to_owned)).collect();
-    let run = Run { root, quick: env::args().any(|arg| arg == "--quick"), only };
+    let given = |name: &str| env::args().filter_map(|arg| arg.strip_prefix(name).map(str::to_owned)).collect();
+    let (only, measures) = (given("--only="), given("--measure="));
+    let run = Run { root, quick: env::args().any(|arg| arg == "--quick"), only, measures };
     let mut figures = Vec::new();
     if env::args().any(|arg| arg == "browser") {
         figures.extend(browser::measure(&run)?);

@@ -105,6 +105,8 @@ fn controls(tree: &[Node], prompts: &[Prompt]) -> Result<()> {
         let fits = if is_alone || !name.is_empty() { found == wanted } else { found >= wanted };
         ensure!(fits, "{wanted} of {role} {name} are needed, found {found}");
     }
+    let chosen = tree.iter().find(|node| is_alone && node.checked);
+    ensure!(chosen.is_none(), "nobody has chosen {chosen:?}");
     Ok(())
 }
 

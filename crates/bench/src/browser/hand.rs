@@ -10,6 +10,7 @@ use super::tab::Tab;
 pub(super) struct Node {
     pub(super) role: String,
     pub(super) name: String,
+    pub(super) checked: bool,
     disabled: bool,
     id: i64,
 }
@@ -20,11 +21,15 @@ impl Node {
             return None;
         }
         let text = |key: &str| node[key]["value"].as_str().unwrap_or_default().to_owned();
-        let mut properties = node["properties"].as_array().into_iter().flatten();
+        let is = |name: &str, value: &str| {
+            let mut properties = node["properties"].as_array().into_iter().flatten();
+            properties.any(|it| it["name"] == name && it["value"]["value"].to_string().trim_matches('"') == value)
+        };
         Some(Node {
             role: text("role"),
             name: text("name"),
-            disabled: properties.any(|it| it["name"] == "disabled" && it["value"]["value"] == true),
+            checked: is("checked", "true"),
+            disabled: is("disabled", "true"),
             id: node["backendDOMNodeId"].as_i64()?,
         })
     }

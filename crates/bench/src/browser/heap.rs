@@ -15,7 +15,7 @@ const WARM_UPS: usize = 5;
 /// Times that it comes and goes, so that what each time leaves behind adds up.
 const CYCLES: (usize, usize) = (10, 3);
 
-const MEASURES: [(&str, Unit); 4] =
+pub(super) const MEASURES: [(&str, Unit); 4] =
     [("heap", Unit::Bytes), ("left heap", Unit::Bytes), ("left nodes", Unit::Count), ("left listeners", Unit::Count)];
 
 /// What a page holds.

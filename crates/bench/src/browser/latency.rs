@@ -20,7 +20,7 @@ const TIMES: (usize, usize) = (80, 10);
 /// As many come before.
 const WARM_UPS: usize = 10;
 
-const MEASURES: [&str; 4] = ["typing", "typing p95", "selecting", "selecting p95"];
+pub(super) const MEASURES: [&str; 4] = ["typing", "typing p95", "selecting", "selecting p95"];
 
 /// What is typed, over and over.
 const TEXT: &str = "it takes parcels in, weighs them and says where they go; ";

@@ -16,6 +16,9 @@ const BYTES_PER_SECOND: f64 = 1.6e6 / 8.0;
 /// A processor that many times slower.
 const SLOWER: u32 = 4;
 
+pub(super) const MEASURES: [&str; 5] =
+    ["first prompt cold", "first prompt slow", "transfer raw", "transfer gzip", "transfer brotli"];
+
 /// How the page gets there.
 #[derive(Clone, Copy)]
 enum Way {
@@ -23,7 +26,7 @@ enum Way {
     Slow,
 }
 
-const WAYS: [(Way, &str); 2] = [(Way::Cold, "first prompt cold"), (Way::Slow, "first prompt slow")];
+const WAYS: [(Way, &str); 2] = [(Way::Cold, MEASURES[0]), (Way::Slow, MEASURES[1])];
 
 pub(super) async fn measure(bench: &Bench<'_>) -> Result<Vec<Figure>> {
     let run = bench.run;
@@ -77,8 +80,7 @@ async fn transfer(bench: &Bench<'_>, contestant: Contestant) -> Result<Vec<Figur
     let mut figures = Vec::new();
     let tab = Tab::start(&[]).await;
     let mut add = |case: &str| {
-        let measures = ["transfer raw", "transfer gzip", "transfer brotli"];
-        for (measure, bytes) in measures.into_iter().zip(bench.site.transferred()) {
+        for (measure, bytes) in MEASURES[2..].iter().zip(bench.site.transferred()) {
             let figure = figure(measure, Case::Approval, contestant, Unit::Bytes);
             figures.push(Figure { case: case.to_owned(), samples: vec![bytes as f64], ..figure });
         }

@@ -8,6 +8,9 @@ import { formOf, given } from "./rjsf/schema.js";
 import { WORDS, agentOf, isApproval, isMulti, isOpen, meta, outcome, shown } from "./words.js";
 import "./rjsf.css";
 
+// Nothing is chosen before a person has chosen it.
+const DEFAULTS = { constAsDefaults: "never" };
+
 const mounted = new WeakMap();
 
 export const load = async () => {};
@@ -47,6 +50,7 @@ function Card({ prompt, form, onAnswer }) {
         idPrefix={prompt.prompt_id}
         validator={validator}
         disabled={!open}
+        experimental_defaultFormStateBehavior={DEFAULTS}
         noHtml5Validate
         showErrorList={false}
         focusOnFirstError

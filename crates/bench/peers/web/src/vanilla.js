@@ -40,14 +40,16 @@ const DECISION = fixed(
 );
 const RUN = fixed(`<div class="run" role="group"><p><span>${WORDS.run}</span> <code></code></p><dl></dl></div>`);
 const ARGUMENT = fixed(`<div><dt dir="auto"></dt><dd dir="auto"></dd></div>`);
-const GROUP = fixed(`<fieldset class="question"><legend dir="auto"></legend></fieldset>`);
-const FIELD = fixed(`<div class="question"><label dir="auto"></label></div>`);
+const RADIOS = fixed(`<div class="question" role="radiogroup"><p class="asked" dir="auto"></p></div>`);
+const CHECKBOXES = fixed(`<div class="question" role="group"><p class="asked" dir="auto"></p></div>`);
+const FIELD = fixed(`<div class="question"><label class="asked" dir="auto"></label></div>`);
 const RADIO = fixed(`<label class="option"><input type="radio"><span dir="auto"></span></label>`);
 const CHECKBOX = fixed(`<label class="option"><input type="checkbox"><span dir="auto"></span></label>`);
 const ABOUT = fixed(`<small dir="auto"></small>`);
 const ERROR = fixed(`<p class="error" hidden></p>`);
 const SETTLED = fixed(
-  `<details class="card settled"><summary><b></b><span class="title" dir="auto"></span><span class="meta"></span></summary></details>`,
+  `<section class="card settled" role="group"><button class="fold" type="button" data-act="fold" aria-expanded="false">` +
+    `<b></b><span class="title" dir="auto"></span><span class="meta"></span></button></section>`,
 );
 const SELECT = fixed(`<select><option value="">${WORDS.choose}</option></select>`);
 
@@ -103,6 +105,7 @@ function open(prompt) {
     card.setAttribute("aria-labelledby", `${id}-0-label`);
   }
   if (prompt.body) agent.append(agentText("p", "body", prompt.body));
+  if (prompt.questions.length > 1) agent.classList.add("numbered");
   prompt.questions.forEach((question, at) => agent.append(block(prompt, question, `${id}-${at}`)));
   card.append(isApproval(prompt) ? decision(prompt, id) : actions(prompt));
   return card;
@@ -119,14 +122,16 @@ function block(prompt, question, id) {
   }
   const { options } = question;
   const isList = options && options.length < SELECT_FROM;
-  const box = (isList ? GROUP : FIELD).cloneNode(true);
+  const box = (!isList ? FIELD : isMulti(question) ? CHECKBOXES : RADIOS).cloneNode(true);
   const label = box.firstChild;
   label.textContent = question.question;
   label.id = `${id}-label`;
   if (!isRequired(question)) label.append(make("span", "optional", "optional"));
   if (isList) {
     options.forEach((option, at) => box.append(row(question, option, `${id}-${at}`)));
+    box.setAttribute("aria-labelledby", label.id);
     box.setAttribute("aria-describedby", `${id}-error`);
+    if (isRequired(question) && !isMulti(question)) box.setAttribute("aria-required", "true");
   } else {
     label.htmlFor = `${id}-field`;
     const field = control(question, id);
@@ -220,6 +225,7 @@ function settled(prompt) {
   const card = SETTLED.cloneNode(true);
   const [how, title, when] = card.firstChild.children;
   how.textContent = outcome(prompt);
+  card.dataset.how = how.textContent;
   title.textContent = titleOf(prompt);
   when.textContent = meta(prompt);
   known.set(card, { prompt });
@@ -227,24 +233,33 @@ function settled(prompt) {
 }
 
 /** Most are never opened: what is in them is built when they are. */
-function unfold(card) {
-  const { prompt } = known.get(card);
-  if (card.children.length > 1) return;
-  if (prompt.body) card.append(agentText("p", "body", prompt.body));
+function fold(line) {
+  const card = line.parentElement;
+  const open = line.getAttribute("aria-expanded") === "false";
+  line.setAttribute("aria-expanded", String(open));
+  if (open) card.append(details(known.get(card).prompt));
+  else card.lastChild.remove();
+}
+
+function details(prompt) {
+  const all = make("div", "details");
+  if (prompt.body) all.append(agentText("p", "body", prompt.body));
   for (const question of prompt.questions) {
     const given = prompt.answers?.find(({ id }) => id === question.id);
-    card.append(agentText("p", "asked", question.question));
-    if (question.subject) card.append(run(question.subject));
-    card.append(agentText("p", "given", given?.answer.join(", ") || WORDS.noAnswer));
-    if (given?.note) card.append(agentText("blockquote", "", given.note));
+    all.append(agentText("p", "asked", question.question));
+    if (question.subject) all.append(run(question.subject));
+    all.append(agentText("p", "given", given?.answer.join(", ") || WORDS.noAnswer));
+    if (given?.note) all.append(agentText("blockquote", "", given.note));
   }
+  return all;
 }
 
 function listen(root, onAnswer, signal) {
-  const on = (name, hear, capture = false) => root.addEventListener(name, hear, { signal, capture });
+  const on = (name, hear) => root.addEventListener(name, hear, { signal });
   on("click", ({ target }) => {
     const button = target.closest("button[data-act]");
     if (!button) return;
+    if (button.dataset.act === "fold") return fold(button);
     const card = button.closest(".card");
     const { prompt } = known.get(card);
     if (button.dataset.act === "note") return addNote(button);
@@ -259,7 +274,6 @@ function listen(root, onAnswer, signal) {
   });
   on("input", ({ target }) => entered(target));
   on("change", ({ target }) => entered(target));
-  on("toggle", ({ target }) => target.open && unfold(target), true);
   listenToCombobox(root, signal);
 }
 

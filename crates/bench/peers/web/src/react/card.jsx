@@ -38,7 +38,7 @@ function Frame({ id, prompt, onAnswer, formRef, onSubmit, children, actions }) {
           ✕
         </button>
       </div>
-      <div className="agent" role="group" aria-label={WORDS.wrote}>
+      <div className={prompt.questions.length > 1 ? "agent numbered" : "agent"} role="group" aria-label={WORDS.wrote}>
         <p className="by" aria-hidden="true">
           {WORDS.wrote}
         </p>

@@ -28,11 +28,17 @@ function Choices({ id, question, given, wrong, onChange }) {
     onChange(question.id, target.checked ? [...others, target.value] : others);
   };
   return (
-    <fieldset className="question" aria-describedby={`${id}-error`}>
-      <legend dir="auto" id={`${id}-label`}>
+    <div
+      className="question"
+      role={isMulti(question) ? "group" : "radiogroup"}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-error`}
+      aria-required={(isRequired(question) && !isMulti(question)) || undefined}
+    >
+      <p className="asked" dir="auto" id={`${id}-label`}>
         {question.question}
         <Optional question={question} />
-      </legend>
+      </p>
       {question.options.map(({ id: optionId, label, description }, at) => (
         <label className="option" key={optionId}>
           <input
@@ -56,7 +62,7 @@ function Choices({ id, question, given, wrong, onChange }) {
         </label>
       ))}
       <Problem id={id} wrong={wrong} />
-    </fieldset>
+    </div>
   );
 }
 
@@ -75,7 +81,7 @@ function Field({ id, question, given, wrong, onChange }) {
   };
   return (
     <div className="question">
-      <label dir="auto" id={`${id}-label`} htmlFor={`${id}-field`}>
+      <label className="asked" dir="auto" id={`${id}-label`} htmlFor={`${id}-field`}>
         {question.question}
         <Optional question={question} />
       </label>

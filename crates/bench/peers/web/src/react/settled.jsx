@@ -5,24 +5,25 @@ import { WORDS, meta, outcome, titleOf } from "../words.js";
 import { Run } from "./question.jsx";
 
 export function Settled({ prompt }) {
-  const [opened, setOpened] = useState(false);
+  const [open, setOpen] = useState(false);
+  const how = outcome(prompt);
   return (
-    <details className="card settled" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary>
-        <b>{outcome(prompt)}</b>
+    <section className="card settled" role="group" data-how={how}>
+      <button className="fold" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <b>{how}</b>
         <span className="title" dir="auto">
           {titleOf(prompt)}
         </span>
         <span className="meta">{meta(prompt)}</span>
-      </summary>
-      {opened && <Details prompt={prompt} />}
-    </details>
+      </button>
+      {open && <Details prompt={prompt} />}
+    </section>
   );
 }
 
 function Details({ prompt }) {
   return (
-    <>
+    <div className="details">
       {prompt.body && (
         <p className="body" dir="auto">
           {prompt.body}
@@ -35,7 +36,7 @@ function Details({ prompt }) {
           answer={prompt.answers?.find(({ id }) => id === question.id)}
         />
       ))}
-    </>
+    </div>
   );
 }
 
