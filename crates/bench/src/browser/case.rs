@@ -47,15 +47,10 @@ impl Case {
             Case::Chat => (0..SETTLED).map(settled).chain((0..OPEN).map(|count| prompt(asked(count)))).collect(),
         }
     }
-
-    /// The same as JSON, as pages get it.
-    pub(super) fn json(self) -> Value {
-        json(&self.prompts())
-    }
 }
 
 /// Prompts as JSON, a list, as pages get them.
-pub(super) fn json(prompts: &[Prompt]) -> Value {
+pub(super) fn as_list(prompts: &[Prompt]) -> Value {
     prompts.iter().map(as_json).collect()
 }
 

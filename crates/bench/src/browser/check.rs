@@ -6,27 +6,34 @@ use anyhow::{Context, Result, ensure};
 use sayso_types::{Input, Kind, Prompt, Question};
 use serde_json::{Value, json};
 
-use super::{Bench, Case, Contestant, case, hand::Node, tab::Tab};
+use super::{Bench, Case, Contestant, hand::Node, tab::Tab};
 
 /// Options from which on they need not be read all at once.
 const READ_AT_ONCE: usize = 8;
+
+/// What the page was told of since it was asked last.
+const ANSWERED: &str = "bench.answers.splice(0)
+    .map(({ id, answers }) => ({ id, answers: answers?.map(({ id, answer }) => ({ id, answer })) }))";
 
 /// Shows each case, reads it, answers it, and leaves a picture of it in `target/bench/pictures`.
 pub(super) async fn check(bench: &Bench<'_>) -> Result<()> {
     for contestant in &bench.contestants {
         bench.run.tell(&format!("looking at what {} shows and gives back", contestant.name()));
+        let tab = Tab::start(&[]).await;
+        tab.ready(bench, *contestant, &[]).await?;
         for case in Case::ALL {
-            one(bench, *contestant, case).await.with_context(|| format!("{}, {}", contestant.name(), case.name()))?;
+            let place = || format!("{}, {}", contestant.name(), case.name());
+            one(bench, &tab, *contestant, case).await.with_context(place)?;
         }
+        tab.close().await?;
     }
     Ok(())
 }
 
-async fn one(bench: &Bench<'_>, contestant: Contestant, case: Case) -> Result<()> {
-    let tab = Tab::ready(bench, contestant, &[], &[]).await?;
-    let (name, prompts) = (json!(case.name()), case.prompts());
-    tab.eval(&format!("bench.learn({name}, {})", case::json(&prompts))).await?;
-    tab.eval(&format!("bench.mount({name})")).await?;
+async fn one(bench: &Bench<'_>, tab: &Tab, contestant: Contestant, case: Case) -> Result<()> {
+    let prompts = case.prompts();
+    tab.learn(case, &prompts).await?;
+    tab.mount(case).await?;
     let picture = tab.picture().await?;
     let folder = bench.run.scratch().join("pictures");
     fs::create_dir_all(&folder).with_context(|| format!("could not make {}", folder.display()))?;
@@ -40,9 +47,10 @@ async fn one(bench: &Bench<'_>, contestant: Contestant, case: Case) -> Result<()
     }
     controls(&tab.tree().await?, &prompts)?;
     if case != Case::Chat {
-        answer(&tab, &prompts[0]).await?;
+        answer(tab, &prompts[0]).await?;
     }
-    tab.close().await
+    tab.eval("bench.unmount()").await?;
+    Ok(())
 }
 
 /// What a person reads of a prompt at once.
@@ -128,9 +136,7 @@ async fn answer(tab: &Tab, prompt: &Prompt) -> Result<()> {
         }
         tab.press("Submit").await?;
     }
-    let answered = tab.eval(
-        "bench.answers.map(({ id, answers }) => ({ id, answers: answers?.map(({ id, answer }) => ({ id, answer })) }))",
-    );
+    let answered = tab.eval(ANSWERED);
     let wanted = json!([{"id": prompt.prompt_id.as_str(), "answers": expected}]);
     let answered = answered.await?;
     ensure!(answered == wanted, "the answer was {answered} where {wanted} was given");

@@ -1,7 +1,7 @@
 //! What the chat holds in memory, and what is left of it once it is taken off the page.
 
 use anyhow::Result;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Bench, Case, Contestant, figure, tab::Tab};
 use crate::figure::{Figure, Unit};
@@ -17,6 +17,22 @@ const CYCLES: (usize, usize) = (10, 3);
 
 pub(super) const MEASURES: [(&str, Unit); 4] =
     [("heap", Unit::Bytes), ("left heap", Unit::Bytes), ("left nodes", Unit::Count), ("left listeners", Unit::Count)];
+
+/// Remembers the memory of every WebAssembly program of a page: it is in no number that Chromium gives.
+const WATCH_PROGRAMS: &str = r#"{
+    const memories = new Set();
+    for (const name of ["instantiate", "instantiateStreaming"]) {
+        const original = WebAssembly[name];
+        WebAssembly[name] = async (...given) => {
+            const made = await original.apply(WebAssembly, given);
+            for (const value of Object.values((made.instance ?? made).exports)) {
+                if (value instanceof WebAssembly.Memory) memories.add(value);
+            }
+            return made;
+        };
+    }
+    window.programs = () => [...memories].reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+}"#;
 
 /// What a page holds.
 struct Held {
@@ -35,9 +51,10 @@ pub(super) async fn measure(bench: &Bench<'_>) -> Result<Vec<Figure>> {
     }
     let rounds = run.pick(ROUNDS.0, ROUNDS.1);
     for round in 1..=rounds {
+        let empty = empty(bench).await?;
         for (at, contestant) in bench.contestants.iter().enumerate() {
             run.tell(&format!("memory, {}, {round} of {rounds}", contestant.name()));
-            for (place, sample) in one(bench, *contestant).await?.into_iter().enumerate() {
+            for (place, sample) in one(bench, *contestant, &empty).await?.into_iter().enumerate() {
                 figures[at * MEASURES.len() + place].samples.push(sample);
             }
         }
@@ -45,20 +62,15 @@ pub(super) async fn measure(bench: &Bench<'_>) -> Result<Vec<Figure>> {
     Ok(figures)
 }
 
-async fn one(bench: &Bench<'_>, contestant: Contestant) -> Result<[f64; 4]> {
-    let flags = ["--js-flags=--expose-gc"];
-    let tab = Tab::start(&flags).await;
-    tab.goto(&bench.site.empty()).await?;
-    let empty = tab.held().await?;
-    tab.close().await?;
-
-    let tab = Tab::ready(bench, contestant, &[Case::Chat], &flags).await?;
-    let case = json!(Case::Chat.name());
-    tab.eval(&format!("bench.mount({case})")).await?;
+async fn one(bench: &Bench<'_>, contestant: Contestant, empty: &Held) -> Result<[f64; 4]> {
+    let tab = start().await?;
+    tab.ready(bench, contestant, &[Case::Chat]).await?;
+    tab.mount(Case::Chat).await?;
     tab.eval("bench.breath()").await?;
     let full = tab.held().await?;
     tab.eval("bench.unmount()").await?;
 
+    let case = json!(Case::Chat.name());
     let cycles = bench.run.pick(CYCLES.0, CYCLES.1);
     tab.eval(&format!("bench.warm({case}, 0, {WARM_UPS})")).await?;
     let before = tab.held().await?;
@@ -73,9 +85,24 @@ async fn one(bench: &Bench<'_>, contestant: Contestant) -> Result<[f64; 4]> {
     ])
 }
 
+async fn start() -> Result<Tab> {
+    let tab = Tab::start(&["--js-flags=--expose-gc"]).await;
+    tab.cdp("Page.addScriptToEvaluateOnNewDocument", json!({"source": WATCH_PROGRAMS})).await?;
+    Ok(tab)
+}
+
+/// What an empty page holds.
+async fn empty(bench: &Bench<'_>) -> Result<Held> {
+    let tab = start().await?;
+    tab.goto(&bench.site.empty()).await?;
+    let held = tab.held().await?;
+    tab.close().await?;
+    Ok(held)
+}
+
 impl Tab {
-    /// What the page holds, once all that nobody holds is gone: scripts' objects, the document's, and buffers, of which the
-    /// memory of a WebAssembly program is one.
+    /// What the page holds, once all that nobody holds is gone: scripts' objects, the document's, buffers, and the memory of
+    /// WebAssembly programs. Their compiled code Chromium tells of nobody.
     async fn held(&self) -> Result<Held> {
         for _ in 0..3 {
             self.eval("globalThis.gc()").await?;
@@ -83,10 +110,11 @@ impl Tab {
         }
         let usage = self.cdp("Runtime.getHeapUsage", json!({})).await?;
         let counters = self.cdp("Memory.getDOMCounters", json!({})).await?;
-        let number = |value: &serde_json::Value| value.as_f64().unwrap_or(f64::NAN);
+        let number = |value: &Value| value.as_f64().unwrap_or(f64::NAN);
         let parts = ["usedSize", "embedderHeapUsedSize", "backingStorageSize"];
+        let heaps: f64 = parts.iter().map(|part| number(&usage[part])).sum();
         Ok(Held {
-            bytes: parts.iter().map(|part| number(&usage[part])).sum(),
+            bytes: heaps + number(&self.eval("programs()").await?),
             nodes: number(&counters["nodes"]),
             listeners: number(&counters["jsEventListeners"]),
         })

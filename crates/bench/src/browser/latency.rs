@@ -2,7 +2,6 @@
 //! out.
 
 use anyhow::{Context, Result, ensure};
-use serde_json::json;
 
 use super::{
     Bench, Case, figure,
@@ -12,7 +11,7 @@ use super::{
 use crate::figure::{Figure, Unit};
 
 /// Every round, each contestant gets a page of its own, which gives one sample of each.
-const ROUNDS: (usize, usize) = (7, 1);
+const ROUNDS: (usize, usize) = (5, 1);
 
 /// Keys that count, and clicks.
 const TIMES: (usize, usize) = (80, 10);
@@ -38,8 +37,9 @@ pub(super) async fn measure(bench: &Bench<'_>) -> Result<Vec<Figure>> {
     for round in 1..=rounds {
         for (at, contestant) in bench.contestants.iter().enumerate() {
             run.tell(&format!("typing and selecting, {}, {round} of {rounds}", contestant.name()));
-            let tab = Tab::ready(bench, *contestant, &[Case::LongForm], &[]).await?;
-            tab.eval(&format!("bench.mount({})", json!(Case::LongForm.name()))).await?;
+            let tab = Tab::start(&[]).await;
+            tab.ready(bench, *contestant, &[Case::LongForm]).await?;
+            tab.mount(Case::LongForm).await?;
             let typed = typing(&tab, times).await?;
             let selected = selecting(&tab, times).await?;
             let samples = [part(&typed, 0.5), part(&typed, 0.95), part(&selected, 0.5), part(&selected, 0.95)];

@@ -28,7 +28,8 @@ pub(super) async fn measure(bench: &Bench<'_>) -> Result<Vec<Figure>> {
     for round in 1..=rounds {
         for (at, contestant) in bench.contestants.iter().enumerate() {
             run.tell(&format!("warm mount, {}, {round} of {rounds}", contestant.name()));
-            let tab = Tab::ready(bench, *contestant, &Case::ALL, &[]).await?;
+            let tab = Tab::start(&[]).await;
+            tab.ready(bench, *contestant, &Case::ALL).await?;
             for (place, case) in Case::ALL.into_iter().enumerate() {
                 let (warm_ups, times) = (run.pick(WARM_UPS.0, WARM_UPS.1), run.pick(TIMES.0, TIMES.1));
                 let taken = tab.eval(&format!("bench.warm({}, {warm_ups}, {times})", json!(case.name()))).await?;

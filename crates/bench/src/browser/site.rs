@@ -18,7 +18,12 @@ use axum::{
     response::Response,
 };
 
-use super::{Case, Contestant, packed::Packed, peers};
+use super::{
+    Contestant,
+    case::{Case, as_list},
+    packed::Packed,
+    peers,
+};
 use crate::machine::Run;
 
 const EMPTY: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>empty</title></head></html>";
@@ -139,7 +144,7 @@ fn page(run: &Run, contestant: Contestant, first: Option<Case>, files: &Files) -
         _ => format!("import * as contestant from \"/{name}.js\";\n"),
     };
     let first = match first {
-        Some(case) => format!("<script type=\"application/json\" id=\"first\">{}</script>", case.json()),
+        Some(case) => format!("<script type=\"application/json\" id=\"first\">{}</script>", as_list(&case.prompts())),
         None => String::new(),
     };
     Ok(format!(

@@ -7,7 +7,7 @@ use super::{Bench, Case, Contestant, figure, tab::Tab};
 use crate::figure::{Figure, Unit};
 
 /// Every round, each contestant gets a browser of its own for each.
-const ROUNDS: (usize, usize) = (7, 1);
+const ROUNDS: (usize, usize) = (5, 1);
 
 /// What Chromium calls slow 4G.
 const LATENCY: f64 = 150.0;

@@ -5,10 +5,14 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, bail};
 use fantoccini::Client;
 use sayso_tests::browser::{cdp, start_with};
+use sayso_types::Prompt;
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
-use super::{Bench, Case, Contestant};
+use super::{
+    Bench, Contestant,
+    case::{Case, as_list},
+};
 
 /// How long anything may take in a page.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -27,22 +31,28 @@ impl Tab {
         Tab { client: start_with(flags).await }
     }
 
-    /// Starts a browser with the page of a contestant, which knows these cases and is ready to show them at once.
-    pub(super) async fn ready(
-        bench: &Bench<'_>,
-        contestant: Contestant,
-        cases: &[Case],
-        flags: &[&str],
-    ) -> Result<Self> {
-        let tab = Self::start(flags).await;
-        tab.goto(&bench.site.page(contestant)).await?;
-        tab.until("the contestant", "window.contestant !== undefined").await?;
-        tab.eval(include_str!("harness.js")).await?;
+    /// Goes to the page of a contestant, which knows these cases then and is ready to show them at once.
+    pub(super) async fn ready(&self, bench: &Bench<'_>, contestant: Contestant, cases: &[Case]) -> Result<()> {
+        self.goto(&bench.site.page(contestant)).await?;
+        self.until("the contestant", "window.contestant !== undefined").await?;
+        self.eval(include_str!("harness.js")).await?;
         for case in cases {
-            tab.eval(&format!("bench.learn({}, {})", json!(case.name()), case.json())).await?;
+            self.learn(*case, &case.prompts()).await?;
         }
-        tab.eval(&format!("bench.load({})", Case::Approval.json())).await?;
-        Ok(tab)
+        self.eval(&format!("bench.load({})", as_list(&Case::Approval.prompts()))).await?;
+        Ok(())
+    }
+
+    /// Tells the page what a case is made of.
+    pub(super) async fn learn(&self, case: Case, prompts: &[Prompt]) -> Result<()> {
+        self.eval(&format!("bench.learn({}, {})", json!(case.name()), as_list(prompts))).await?;
+        Ok(())
+    }
+
+    /// Shows a case.
+    pub(super) async fn mount(&self, case: Case) -> Result<()> {
+        self.eval(&format!("bench.mount({})", json!(case.name()))).await?;
+        Ok(())
     }
 
     /// Goes to an address.
