@@ -1,7 +1,7 @@
 // A field that finds one of many options, by hand: the list is on the page only while it is open, and holds a stretch of what
 // matches. A native select of a thousand options is neither searched well nor quick to build.
 
-import { WORDS, search } from "./words.js";
+import { WORDS, search } from "../words.js";
 
 const STEP = 40;
 const known = new WeakMap();
