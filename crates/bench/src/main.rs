@@ -1,6 +1,6 @@
 //! `cargo xtask bench` builds what is measured and starts this.
 
-use std::{env, path::PathBuf, process::ExitCode};
+use std::{env, process::ExitCode};
 
 use anyhow::{Context, Result};
 use sayso_bench::{browser, machine::Run, server};
@@ -16,7 +16,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<ExitCode> {
-    let root = PathBuf::from(env::current_dir().context("no current folder")?);
+    let root = env::current_dir().context("no current folder")?;
     let given = |name: &str| env::args().filter_map(|arg| arg.strip_prefix(name).map(str::to_owned)).collect();
     let (only, measures) = (given("--only="), given("--measure="));
     let run = Run { root, quick: env::args().any(|arg| arg == "--quick"), only, measures };

@@ -53,7 +53,8 @@ pub(super) async fn measure(bench: &Bench<'_>) -> Result<Vec<Figure>> {
 /// Milliseconds until the first prompt.
 async fn first(bench: &Bench<'_>, contestant: Contestant, way: Way) -> Result<f64> {
     let tab = Tab::start(&[]).await;
-    tab.goto("about:blank").await?;
+    // Starting a process for the page is the browser's own, and takes longer than most pages do.
+    tab.goto(&bench.site.empty()).await?;
     if let Way::Slow = way {
         tab.cdp("Network.enable", json!({})).await?;
         let network = json!({
