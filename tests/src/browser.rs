@@ -12,6 +12,8 @@ mod tree;
 mod watched;
 
 pub use axe::Violation;
+pub use command::cdp;
+pub use driver::start_with;
 pub use input::{Key, Place};
 pub use page::Page;
 pub use prompts::{approval, as_json, prompt, prompt_from};

@@ -15,6 +15,8 @@ pub struct Run {
     pub quick: bool,
     /// Only these contestants, where it is not empty.
     pub only: Vec<String>,
+    /// Only these measures, where it is not empty; what is measured along with them is measured, too.
+    pub measures: Vec<String>,
 }
 
 impl Run {
@@ -31,6 +33,11 @@ impl Run {
     /// Whether this contestant takes part.
     pub fn has(&self, contestant: &str) -> bool {
         self.only.is_empty() || self.only.iter().any(|only| only == contestant)
+    }
+
+    /// Whether one of these measures is wanted.
+    pub fn wants(&self, measures: &[&str]) -> bool {
+        self.measures.is_empty() || self.measures.iter().any(|wanted| measures.contains(&wanted.as_str()))
     }
 
     /// Says what is being done.

@@ -89,7 +89,7 @@ fn report(folder: &Path) -> Result<()> {
 
 fn parse(mut args: Parser) -> Result<Wanted> {
     let root = env::current_dir().context("no current folder")?;
-    let run = Run { root, quick: false, only: Vec::new() };
+    let run = Run { root, quick: false, only: Vec::new(), measures: Vec::new() };
     let mut wanted = Wanted { suites: Vec::new(), run, check: false, keep: false };
     while let Some(arg) = args.next()? {
         match arg {
@@ -97,16 +97,18 @@ fn parse(mut args: Parser) -> Result<Wanted> {
             Arg::Long("check") => wanted.check = true,
             Arg::Long("keep") => wanted.keep = true,
             Arg::Long("only") => wanted.run.only.push(args.value()?.string()?),
+            Arg::Long("measure") => wanted.run.measures.push(args.value()?.string()?),
             Arg::Value(name) if name == "browser" => wanted.suites.push(Suite::Browser),
             Arg::Value(name) if name == "server" => wanted.suites.push(Suite::Server),
             _ => bail!(
-                "{}; the suites are browser and server, the options --quick, --check, --keep and --only CONTESTANT",
+                "{}; the suites are browser and server, the options --quick, --check, --keep, --only CONTESTANT and \
+                 --measure MEASURE",
                 arg.unexpected()
             ),
         }
     }
-    if wanted.keep && (wanted.run.quick || !wanted.run.only.is_empty()) {
-        bail!("--keep takes whole runs: leave --quick and --only away");
+    if wanted.keep && (wanted.run.quick || !wanted.run.only.is_empty() || !wanted.run.measures.is_empty()) {
+        bail!("--keep takes whole runs: leave --quick, --only and --measure away");
     }
     if wanted.suites.is_empty() {
         wanted.suites = vec![Suite::Browser, Suite::Server];

@@ -29,6 +29,6 @@ pub(super) async fn post(client: &Client, path: &'static str, body: &Value) -> R
 }
 
 /// Speaks to Chromium itself.
-pub(super) async fn cdp(client: &Client, name: &str, params: Value) -> Result<Value, String> {
+pub async fn cdp(client: &Client, name: &str, params: Value) -> Result<Value, String> {
     post(client, "goog/cdp/execute", &json!({"cmd": name, "params": params})).await
 }

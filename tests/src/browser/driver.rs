@@ -56,8 +56,14 @@ fn driver() -> &'static Driver {
 
 /// Starts a browser.
 pub(super) async fn start() -> Client {
+    start_with(&[]).await
+}
+
+/// Starts a browser with more flags.
+pub async fn start_with(more: &[&str]) -> Client {
+    let flags: Vec<_> = FLAGS.iter().chain(more).collect();
     let options = json!({
-        "goog:chromeOptions": {"args": FLAGS},
+        "goog:chromeOptions": {"args": flags},
         "goog:loggingPrefs": {"browser": "ALL"},
         "unhandledPromptBehavior": "ignore",
         "timeouts": {"script": 30_000, "pageLoad": 30_000},

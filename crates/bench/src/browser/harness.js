@@ -1,0 +1,80 @@
+// Put into each contestant's page once it is loaded; the same for all of them.
+
+(() => {
+  const root = document.getElementById("root");
+  const prepared = new Map();
+  const answers = [];
+  const onAnswer = (id, given) => answers.push({ id, answers: given });
+  const layout = () => document.body.getBoundingClientRect().height;
+  const breath = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+  /** Mounts, and lays out; milliseconds. */
+  async function mount(name) {
+    const start = performance.now();
+    const drawing = contestant.mount(root, prepared.get(name), onAnswer);
+    if (drawing) await drawing;
+    layout();
+    return performance.now() - start;
+  }
+
+  async function unmount() {
+    contestant.unmount(root);
+    // What tidies up a little later has done so then.
+    await breath();
+  }
+
+  /** What is seen, across all roots. */
+  function text(node) {
+    const inside = [...node.querySelectorAll("*")].filter(({ shadowRoot }) => shadowRoot);
+    const roots = inside.flatMap(({ shadowRoot }) => [...shadowRoot.children].map((child) => child.innerText));
+    return [node.innerText, ...roots].join("\n");
+  }
+
+  const taken = [];
+  let ends;
+
+  /** Times what happens from one kind of event, as the page first hears of it, until what follows another is laid out. */
+  function watch(first, last) {
+    taken.length = 0;
+    ends?.abort();
+    ends = new AbortController();
+    const { signal } = ends;
+    const begin = (event) => {
+      const start = performance.now();
+      // Not every event leaves the root that it happens in.
+      const place = event.composedPath()[0].getRootNode();
+      const end = () =>
+        queueMicrotask(() => {
+          layout();
+          taken.push(performance.now() - start);
+        });
+      place.addEventListener(last, end, { once: true });
+    };
+    addEventListener(first, begin, { capture: true, signal });
+  }
+
+  window.bench = {
+    answers,
+    breath,
+    taken,
+    text: () => text(document.body),
+    watch,
+    /** Learns the prompts of a case. */
+    learn(name, prompts) {
+      prepared.set(name, contestant.prepare(prompts));
+    },
+    load: (prompts) => contestant.load(prompts),
+    mount,
+    unmount,
+    /** Mounts again and again; the milliseconds of each time after the first few. */
+    async warm(name, warmUps, times) {
+      const taken = [];
+      for (let time = 0; time < warmUps + times; time += 1) {
+        const milliseconds = await mount(name);
+        if (time >= warmUps) taken.push(milliseconds);
+        await unmount();
+      }
+      return taken;
+    },
+  };
+})();
