@@ -82,10 +82,7 @@ impl Entry {
     /// The answer as it would be sent.
     pub(crate) fn to_draft(&self, question: &Question) -> AnswerDraft {
         let answer: Vec<String> = match question.input() {
-            Input::Choice => {
-                let other = self.other.as_ref().filter(|text| !text.trim().is_empty());
-                self.chosen.iter().chain(other).cloned().collect()
-            }
+            Input::Choice => self.chosen.iter().chain(self.other()).cloned().collect(),
             _ if self.text.is_empty() => Vec::new(),
             _ => vec![self.text.clone()],
         };
@@ -99,6 +96,11 @@ impl Entry {
         }
     }
 
+    /// What is typed beside the options, where it says something.
+    fn other(&self) -> Option<&String> {
+        self.other.as_ref().filter(|text| !text.trim().is_empty())
+    }
+
     /// What the chosen option does, on an approval.
     pub(crate) fn effect(&self, question: &Question) -> Option<Effect> {
         self.chosen.first().and_then(|label| question.option(label)).and_then(|choice| choice.effect)
@@ -106,7 +108,10 @@ impl Entry {
 
     /// Whether there is anything in it that could be sent.
     pub(crate) fn is_filled(&self, question: &Question) -> bool {
-        !self.to_draft(question).answer.is_empty()
+        match question.input() {
+            Input::Choice => !self.chosen.is_empty() || self.other().is_some(),
+            _ => !self.text.is_empty(),
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! An answer that is typed: the browser's own field for each kind of it.
 
+use std::cell::Cell;
+
 use sayso_types::{Input, Number, Question, digits};
 
 use crate::{
@@ -24,14 +26,20 @@ pub(crate) fn field(view: &View, at: usize) -> Control {
     }
 }
 
-/// A field for the person's words, with what they are already: it grows with them.
-pub(crate) fn grown(field: El, given: &str) -> El {
-    let rows = |text: &str| digits((text.bytes().filter(|byte| *byte == b'\n').count() + 1).min(ROWS));
+/// A field for the person's words, with what they are already: it grows with them. `taken` gets what they become.
+pub(crate) fn grown(field: El, given: &str, taken: impl Fn(String) + 'static) -> El {
+    let rows = |text: &str| (text.bytes().filter(|byte| *byte == b'\n').count() + 1).min(ROWS);
     if !given.is_empty() {
         field.fill(given);
     }
-    field.attr("rows", &rows(given)).on("input", move |event| {
-        field.attr("rows", &rows(&typed(&event)));
+    let shown = Cell::new(rows(given));
+    field.attr("rows", &digits(shown.get())).on("input", move |event| {
+        let text = typed(&event);
+        let rows = rows(&text);
+        if shown.replace(rows) != rows {
+            field.attr("rows", &digits(rows));
+        }
+        taken(text);
     })
 }
 
@@ -47,10 +55,8 @@ fn described(view: &View, at: usize, field: El) -> El {
 fn text(view: &View, at: usize) -> El {
     let taken = view.clone();
     let given = view.entry(at).with_untracked(|entry| entry.text.clone());
-    grown(described(view, at, el("textarea")), &given).on("input", move |event| {
-        let text = typed(&event);
-        taken.form.change(at, |_, entry| entry.text = text);
-    })
+    let take = move |text| taken.form.change(at, |_, entry| entry.text = text);
+    grown(described(view, at, el("textarea")), &given, take)
 }
 
 fn line(view: &View, at: usize, input: Input) -> El {

@@ -7,7 +7,7 @@ use sayso_types::{Input, Kind, digits};
 use crate::{
     approval::{self, Unseen},
     choice, decision,
-    dom::{El, el, typed},
+    dom::{El, el},
     field, icons,
     live::{Live, Owner, effect},
     view::View,
@@ -145,8 +145,5 @@ fn area(view: &View, at: usize) -> El {
     let given = view.entry(at).with_untracked(|entry| entry.note.clone());
     let taken = view.clone();
     let area = el("textarea").label("aria-label", view, Word::Note).label("placeholder", view, Word::Note);
-    field::grown(area, &given).on("input", move |event| {
-        let text = typed(&event);
-        taken.form.change(at, |_, entry| entry.note = text);
-    })
+    field::grown(area, &given, move |text| taken.form.change(at, |_, entry| entry.note = text))
 }

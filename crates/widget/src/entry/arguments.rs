@@ -47,7 +47,8 @@ impl Argument {
     pub(crate) fn text(&self) -> String {
         match &self.value {
             Json::String(text) => text.clone(),
-            other => json_text::pretty(other),
+            nested @ (Json::Array(_) | Json::Object(_)) => json_text::pretty(nested),
+            plain => json_text::text(plain),
         }
     }
 

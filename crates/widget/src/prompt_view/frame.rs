@@ -1,6 +1,8 @@
 //! The frame of a card: who asks, what the prompt as a whole says, and how far one has come. The words in it are ours but
 //! for what stands in the agent's part.
 
+use std::cell::Cell;
+
 use sayso_types::{Kind, digits};
 
 use super::countdown;
@@ -69,10 +71,14 @@ pub(super) fn progress(view: &View) -> El {
     let all = view.form.prompt.questions.len();
     let approval = view.form.prompt.kind == Kind::Approval;
     let bar = el("progress aria-hidden=true").attr("max", &digits(all));
+    let told = Cell::new(None);
     let text = el("span.progress-text").bind(move |line| {
-        let done = digits(view.form.filled());
+        let filled = view.form.filled();
+        if told.replace(Some(filled)) == Some(filled) {
+            return;
+        }
+        let (done, left) = (digits(filled), all - filled);
         bar.attr("value", &done);
-        let left = all - view.form.filled();
         let text = match approval && left > 0 {
             true => view.words.fill(Word::StillOpen, &[("n", &digits(left))]),
             false => view.words.fill(Word::Progress, &[("done", &done), ("all", &digits(all))]),

@@ -2,7 +2,7 @@
 
 import "/pkg/sayso.js";
 
-const drawn = (element) => element.shadowRoot.querySelector("[part~=card]") !== null;
+const drawn = (element) => element.shadowRoot.childElementCount > 0;
 
 /** Resolves with the change that draws the card; what is there already needs no waiting. */
 function whenDrawn(element) {
