@@ -159,6 +159,7 @@ pub(super) const STAGES: &[Stage] = &[
             "--exclude=sayso-tests",
             "--exclude=sayso-example-leptos",
             "--exclude=sayso-demo",
+            "--exclude=sayso-bench",
             "--allow-dirty",
         ]]),
     },
