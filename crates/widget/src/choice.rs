@@ -106,7 +106,7 @@ fn about(view: &View, choice: &Choice) -> Option<El> {
     }
     let tag = el("span.tag").word(view, Word::Recommended);
     let description = description.map(|description| el("span.description").show(description));
-    Some(el("span.about").child(tag).children(description))
+    Some(el("span.about.parts").child(tag).children(description))
 }
 
 fn style(choice: &Choice) -> Option<&'static str> {
