@@ -68,7 +68,7 @@ pub(crate) trait Field: Sized {
 
 impl<T: Shape> Field for T {
     fn read_field(json: Option<Json>) -> Result<Self, Mismatch> {
-        T::read(json.ok_or_else(|| Misfit::Missing)?)
+        T::read(json.ok_or(Misfit::Missing)?)
     }
 
     fn write_field(&self) -> Option<Json> {
