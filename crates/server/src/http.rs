@@ -71,10 +71,10 @@ impl App {
 /// Everything that the server answers to.
 pub fn app(app: App) -> Router {
     let cors = app.shared.guard.cors();
-    routes::router()
-        .layer(middleware::from_fn_with_state(app.clone(), guard::check))
-        .layer(cors)
-        .merge(routes::public())
-        .layer(middleware::from_fn(routes::observe))
-        .with_state(app)
+    let guarded = routes::router().layer(middleware::from_fn_with_state(app.clone(), guard::check));
+    let guarded = match cors {
+        Some(cors) => guarded.layer(cors),
+        None => guarded,
+    };
+    guarded.merge(routes::public()).layer(middleware::from_fn(routes::observe)).with_state(app)
 }

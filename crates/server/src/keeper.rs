@@ -5,6 +5,7 @@ mod bearers;
 mod expiries;
 mod hub;
 mod reading;
+mod recent;
 mod recording;
 mod tools;
 mod writer;
@@ -34,6 +35,7 @@ use crate::{
 };
 use bearers::Bearers;
 use hub::Hub;
+use recent::Recent;
 use writer::{Job, Writer};
 
 /// How much the keeper takes on before it says no.
@@ -62,6 +64,7 @@ pub struct Keeper {
     pages: Arc<Semaphore>,
     hub: Arc<Hub>,
     bearers: Arc<Bearers>,
+    recent: Arc<Recent>,
 }
 
 /// How many read many items at once: fewer than a store has connections, so that some are left for who reads one.
@@ -109,13 +112,13 @@ impl Keeper {
         deliveries: UnboundedSender<Delivery>,
     ) -> Result<Self, InvalidLog> {
         let (jobs, inbox) = sync_channel(capacity.commands);
-        let (reader, hub) = (store.reader(), Arc::new(Hub::default()));
-        let writer = Writer::load(store, capacity, Arc::clone(&hub), clock, deliveries)?;
+        let (reader, hub, recent) = (store.reader(), Arc::new(Hub::default()), Arc::new(Recent::default()));
+        let writer = Writer::load(store, capacity, Arc::clone(&hub), Arc::clone(&recent), clock, deliveries)?;
         std::thread::Builder::new()
             .name("writer".to_owned())
             .spawn(move || writer.run(&inbox))
             .map_err(InvalidLog::Spawn)?;
-        Ok(Keeper { jobs, reader, pages: Arc::new(Semaphore::new(PAGES)), hub, bearers: Arc::default() })
+        Ok(Keeper { jobs, reader, pages: Arc::new(Semaphore::new(PAGES)), hub, bearers: Arc::default(), recent })
     }
 
     /// Makes a thread, with a token for each side.

@@ -1,6 +1,6 @@
 //! One entry of the log: what everybody in the thread sees, and what only the server keeps.
 
-use sayso_types::{Dialect, Item, Json, Policy, Prompt, Shape, ThreadId, Timestamp};
+use sayso_types::{Dialect, Item, Json, Policy, Prompt, ThreadId, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -247,10 +247,5 @@ impl Record {
             opens,
             closes,
         }
-    }
-
-    /// The item as JSON text, as it goes to clients.
-    pub fn item_json(&self) -> Option<String> {
-        self.item.as_ref().map(|item| item.write().to_string())
     }
 }

@@ -10,6 +10,8 @@ pub use new::Origin;
 pub use read::InvalidPrompt;
 pub use settle::NotSettled;
 
+use std::sync::Arc;
+
 use crate::{
     answer::Answer,
     ask::{Kind, OnDismiss},
@@ -46,7 +48,10 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Prompt(PromptFields);
+pub struct Prompt(
+    /// Shared: a prompt never changes, and is handed on more often than it is made.
+    Arc<PromptFields>,
+);
 
 impl std::ops::Deref for Prompt {
     type Target = PromptFields;

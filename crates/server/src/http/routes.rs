@@ -62,7 +62,7 @@ pub(super) fn router() -> Router<App> {
 
 /// A shape as a JSON response.
 fn json(status: StatusCode, shape: &impl Shape) -> Response {
-    text(status, shape.write().to_string())
+    text(status, serde_json::to_string(&shape.write()).expect("bug: every shape can be written"))
 }
 
 fn text(status: StatusCode, json: String) -> Response {

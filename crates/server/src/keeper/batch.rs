@@ -4,14 +4,18 @@ use std::collections::{BTreeMap, HashMap};
 
 use tokio::sync::oneshot;
 
-use super::hub::{Event, Hub};
+use super::{
+    hub::{Event, Hub},
+    reading::Cut,
+    recent::{Recent, Seen},
+};
 use crate::{
     figures,
     record::Record,
     store::Row,
     thread::{Effect, Refusal},
 };
-use sayso_types::ThreadId;
+use sayso_types::{PromptId, ThreadId};
 
 /// What a batch will have done once it is committed.
 #[derive(Default)]
@@ -24,16 +28,23 @@ pub(super) struct Batch {
     /// Where in `records` a name leads.
     named: HashMap<String, usize>,
     events: BTreeMap<ThreadId, Vec<Event>>,
+    seen: Vec<(PromptId, Seen)>,
     tell: Vec<Box<dyn FnOnce(bool) + Send>>,
 }
 
 impl Batch {
     pub(super) fn add(&mut self, record: Record) {
-        if let Some(json) = record.item_json() {
-            let event = Event { seq: record.seq, json: json.into() };
+        let row = record.to_row();
+        // Cut out of the row, where all of it is written already.
+        let Cut { item, private } = Cut::of(&row.body).expect("bug: a row can be read");
+        if let Some(item) = item {
+            let event = Event { seq: record.seq, json: item.get().into() };
             self.events.entry(record.thread_id.clone()).or_default().push(event);
         }
-        let row = record.to_row();
+        if let (Some(json), Some(prompt)) = (private.prompt, &record.private.prompt) {
+            let (thread_id, is_pending) = (record.thread_id.clone(), prompt.is_pending());
+            self.seen.push((prompt.prompt_id.clone(), Seen { thread_id, is_pending, json: json.get().into() }));
+        }
         self.named.extend(row.names.iter().map(|name| (name.clone(), self.records.len())));
         self.rows.push(row);
         self.records.push(record);
@@ -63,7 +74,8 @@ impl Batch {
     }
 
     /// Tells everybody who follows the threads, then everybody who waits.
-    pub(super) fn kept(self, hub: &Hub) {
+    pub(super) fn kept(self, hub: &Hub, recent: &Recent) {
+        self.seen.into_iter().for_each(|(prompt_id, seen)| recent.note(prompt_id, seen));
         for (thread_id, events) in &self.events {
             hub.publish(thread_id, events);
         }

@@ -40,8 +40,11 @@ impl Keeper {
         self.asked(thread, prompt_id).map(|(prompt, _)| prompt)
     }
 
-    /// The same as JSON text, as it stands in the log, and whether it waits for an answer.
+    /// The same as JSON text, as it is kept, and whether it waits for an answer.
     pub fn prompt_json(&self, thread: &ThreadId, prompt_id: &PromptId) -> Result<(bool, String), Refusal> {
+        if let Some(seen) = self.recent.get(prompt_id).filter(|seen| seen.thread_id == *thread) {
+            return Ok((seen.is_pending, seen.json.as_ref().to_owned()));
+        }
         let body = self.reader.find(&name::prompt(prompt_id)).map_err(|error| unavailable(error.into()))?;
         let body = body.ok_or(Refusal::NotFound("prompt"))?;
         let found = prompt_of(&body, thread).map_err(|error| unavailable(error.into()))?;
@@ -191,18 +194,34 @@ fn event(body: &str) -> Result<Event, serde_json::Error> {
     Ok(Event { seq, json: Arc::from(item.get()) })
 }
 
+/// The texts of an entry that go to clients.
+#[derive(Deserialize)]
+pub(super) struct Cut<'a> {
+    #[serde(borrow)]
+    pub(super) item: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    pub(super) private: CutPrivate<'a>,
+}
+
+#[derive(Default, Deserialize)]
+pub(super) struct CutPrivate<'a> {
+    #[serde(borrow)]
+    pub(super) prompt: Option<&'a RawValue>,
+}
+
+impl<'a> Cut<'a> {
+    pub(super) fn of(body: &'a str) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(body)
+    }
+}
+
 /// The prompt of an entry of that thread, without reading it: it was checked before it was kept.
 fn prompt_of(body: &str, thread: &ThreadId) -> Result<Option<(bool, String)>, serde_json::Error> {
     #[derive(Deserialize)]
     struct Slim<'a> {
         thread_id: ThreadId,
         #[serde(borrow, default)]
-        private: SlimPrivate<'a>,
-    }
-    #[derive(Default, Deserialize)]
-    struct SlimPrivate<'a> {
-        #[serde(borrow)]
-        prompt: Option<&'a RawValue>,
+        private: CutPrivate<'a>,
     }
     #[derive(Deserialize)]
     struct SlimPrompt {

@@ -19,6 +19,7 @@ use super::{
     expiries::Expiries,
     hub::Hub,
     reading::{InvalidLog, find, unavailable},
+    recent::Recent,
 };
 use crate::{
     call::CallState,
@@ -51,6 +52,7 @@ pub(super) struct Writer {
     reader: Arc<dyn Reader>,
     capacity: Capacity,
     hub: Arc<Hub>,
+    recent: Arc<Recent>,
     live: Live,
     deliveries: UnboundedSender<Delivery>,
     states: HashMap<ThreadId, ThreadState>,
@@ -67,6 +69,7 @@ impl Writer {
         store: Box<dyn Store>,
         capacity: Capacity,
         hub: Arc<Hub>,
+        recent: Arc<Recent>,
         clock: Arc<dyn Clock>,
         deliveries: UnboundedSender<Delivery>,
     ) -> Result<Self, InvalidLog> {
@@ -75,6 +78,7 @@ impl Writer {
             store,
             capacity,
             hub,
+            recent,
             live: Live(clock),
             deliveries,
             states: HashMap::new(),
@@ -217,7 +221,7 @@ impl Writer {
                 tracing::warn!("the outbox is closed: a delivery waits for the next start");
             }
         }
-        batch.kept(&self.hub);
+        batch.kept(&self.hub, &self.recent);
         Ok(())
     }
 

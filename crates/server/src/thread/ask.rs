@@ -21,11 +21,10 @@ use crate::{
 pub(super) const QUEUED: &str = "prompt_queued";
 
 pub(super) fn ask(draft: &mut Draft<'_>, past: Past<'_>, asked: Asked, queue: usize) -> Result<Outcome, Refusal> {
-    let digest = digest(&asked);
-    if let Some(outcome) = asked_before(past, &asked, &digest)? {
+    let once = asked.key.clone().map(|key| Once { key, ask: digest(&asked) });
+    if let Some(outcome) = asked_before(past, &asked, once.as_ref())? {
         return Ok(outcome);
     }
-    let once = asked.key.clone().map(|key| Once { key, ask: digest });
     let asked = match standing::apply(draft, asked) {
         Ok(asked) => asked,
         Err(native) => return Ok(Outcome::Unasked { native: Box::new(native), replayed: false }),
@@ -117,7 +116,7 @@ fn digest(asked: &Asked) -> String {
 }
 
 /// What was made of it under the same key, or of the same requests; another ask under them is refused.
-fn asked_before(past: Past<'_>, asked: &Asked, digest: &str) -> Result<Option<Outcome>, Refusal> {
+fn asked_before(past: Past<'_>, asked: &Asked, again: Option<&Once>) -> Result<Option<Outcome>, Refusal> {
     let Some(private) = past.map(|record| &record.private) else { return Ok(None) };
     let replayed = |prompt: &Prompt| Some(Outcome::Replayed(Box::new(prompt.clone())));
     if let (Some(again), Some(native)) = (&asked.native, &private.native)
@@ -127,9 +126,9 @@ fn asked_before(past: Past<'_>, asked: &Asked, digest: &str) -> Result<Option<Ou
         let unasked = Outcome::Unasked { native: Box::new(native.clone()), replayed: true };
         return Ok(private.prompt.as_ref().and_then(replayed).or(Some(unasked)));
     }
-    match (&asked.key, &private.once, &private.prompt) {
-        (Some(key), Some(once), Some(prompt)) if once.key == *key => {
-            if once.ask == digest {
+    match (again, &private.once, &private.prompt) {
+        (Some(again), Some(once), Some(prompt)) if once.key == again.key => {
+            if once.ask == again.ask {
                 Ok(replayed(prompt))
             } else {
                 Err(Refusal::KeyUsed)

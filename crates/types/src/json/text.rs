@@ -1,6 +1,6 @@
 //! JSON text in and out, through `serde_json`, with what it lets pass refused: keys that stand twice, rounded numbers.
 
-use std::{collections::BTreeSet, fmt, str::FromStr};
+use std::{fmt, str::FromStr};
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -163,13 +163,19 @@ impl<'de> Visitor<'de> for JsonVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Json, A::Error> {
         let mut map = Map::new();
-        let mut seen = BTreeSet::new();
         while let Some((key, value)) = members.next_entry::<String, Json>()? {
-            if !seen.insert(key.clone()) {
-                return Err(A::Error::custom(format_args!("the key {key:?} stands twice in one object")));
-            }
             map.push(key, value);
         }
-        Ok(Json::Object(map))
+        match twice(&map) {
+            Some(key) => Err(A::Error::custom(format_args!("the key {key:?} stands twice in one object"))),
+            None => Ok(Json::Object(map)),
+        }
     }
+}
+
+/// A key that stands twice.
+fn twice(map: &Map) -> Option<&str> {
+    let mut keys: Vec<&str> = map.keys().collect();
+    keys.sort_unstable();
+    keys.windows(2).find(|two| two[0] == two[1]).map(|two| two[0])
 }

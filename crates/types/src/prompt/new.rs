@@ -1,6 +1,6 @@
 //! From an ask to a prompt.
 
-use super::{Prompt, PromptFields, PromptState, Source};
+use super::{Digest, Prompt, PromptFields, PromptState, Source};
 use crate::{
     ask::Ask,
     digest,
@@ -44,7 +44,7 @@ pub struct Origin {
 impl Prompt {
     /// Checks and normalises an ask. What is unclear, too long or misleading is refused.
     pub fn new(ask: Ask, origin: Origin) -> Result<Self, InvalidAsk> {
-        let found = ask.write().to_string().len();
+        let found = serde_json::to_string(&ask).expect("bug: every ask can be written").len();
         if found > limits::ASK_BYTES {
             return Err(AskProblem::TooLarge { found, most: limits::ASK_BYTES }.into());
         }
@@ -62,7 +62,8 @@ impl Prompt {
             on_dismiss: ask.on_dismiss,
             created_at: origin.created_at,
             expires_at: origin.expires_at,
-            digest: digest::none(),
+            // Until it is known.
+            digest: Digest::blank(),
             answers: None,
             reason: None,
             resolved_at: None,
@@ -70,7 +71,7 @@ impl Prompt {
             extra: ask.extra,
         };
         fields.digest = digest::of(&fields);
-        Ok(Prompt(fields))
+        Ok(Prompt(fields.into()))
     }
 }
 

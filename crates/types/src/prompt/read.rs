@@ -68,7 +68,7 @@ impl TryFrom<PromptFields> for Prompt {
         if fields.answers.is_some() != (fields.prompt_state == PromptState::Answered) {
             return Err(InvalidPrompt::Ending(fields.prompt_state));
         }
-        Ok(Prompt(fields))
+        Ok(Prompt(fields.into()))
     }
 }
 
@@ -107,7 +107,7 @@ impl Shape for Prompt {
     }
 
     fn blank() -> Self {
-        Prompt(PromptFields::blank())
+        Prompt(PromptFields::blank().into())
     }
 
     fn write(&self) -> Json {

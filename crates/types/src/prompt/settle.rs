@@ -1,6 +1,6 @@
 //! Ending a prompt: once, and then never again.
 
-use super::{Prompt, PromptState};
+use super::{Prompt, PromptFields, PromptState};
 use crate::{
     item::Author,
     resolution::Resolution,
@@ -47,7 +47,7 @@ impl Prompt {
         if !self.is_pending() {
             return Err(NotSettled::AlreadyResolved { state: self.prompt_state });
         }
-        let mut fields = self.0.clone();
+        let mut fields = PromptFields::clone(self);
         fields.prompt_state = resolution.state();
         match resolution {
             Resolution::Answered { answers } => {
@@ -61,7 +61,7 @@ impl Prompt {
         }
         fields.resolved_at = Some(at);
         fields.resolved_by = Some(by);
-        Ok(Prompt(fields))
+        Ok(Prompt(fields.into()))
     }
 
     /// How it ended; `None` while it is open.
