@@ -99,38 +99,23 @@ impl Goal {
         };
         let ours = find(self.case, OURS)?;
         let value = ours.median();
-        let (measure, case) = (self.measure, self.case);
-        Some(match self.limit {
-            Limit::Value(most) => Found {
-                wanted: format!("{measure}, {case}: at most {}", ours.unit.say(most)),
-                found: ours.unit.say(value),
-                met: value <= most,
-            },
+        let ratio_to = |case, contestant| Some(value / find(case, contestant)?.median());
+        let (limit, found, met) = match self.limit {
+            Limit::Value(most) => (format!("at most {}", ours.unit.say(most)), ours.unit.say(value), value <= most),
             Limit::Most(most, other) => {
-                let ratio = value / find(case, other)?.median();
-                Found {
-                    wanted: format!("{measure}, {case}: at most {most} × {other}"),
-                    found: times(ratio),
-                    met: ratio <= most,
-                }
+                let ratio = ratio_to(self.case, other)?;
+                (format!("at most {most} × {other}"), times(ratio), ratio <= most)
             }
             Limit::Least(least, other) => {
-                let ratio = value / find(case, other)?.median();
-                Found {
-                    wanted: format!("{measure}, {case}: at least {least} × {other}"),
-                    found: times(ratio),
-                    met: ratio >= least,
-                }
+                let ratio = ratio_to(self.case, other)?;
+                (format!("at least {least} × {other}"), times(ratio), ratio >= least)
             }
             Limit::MostOfCase(most, other) => {
-                let ratio = value / find(other, OURS)?.median();
-                Found {
-                    wanted: format!("{measure}, {case}: at most {most} × with {other}"),
-                    found: times(ratio),
-                    met: ratio <= most,
-                }
+                let ratio = ratio_to(other, OURS)?;
+                (format!("at most {most} × with {other}"), times(ratio), ratio <= most)
             }
-        })
+        };
+        Some(Found { wanted: format!("{}, {}: {limit}", self.measure, self.case), found, met })
     }
 }
 

@@ -27,9 +27,10 @@ const SERVER: &str = "
 
 One round trip is: ask over HTTP, see it on the browser's event stream, answer over HTTP, and the waiting agent has it, durable:
 SQLite with `synchronous=FULL`. **The limit** is the same shape stripped to nothing: axum, one thread that writes, commits in
-groups, no checks, no tokens, no chain. LangGraph (SQLite checkpointer, interrupt and resume) and the OpenAI Agents SDK for
-JavaScript (its state saved to SQLite) have thin servers of their own around them, in what is usual there, and are driven by the
-same program over the same addresses.
+groups, no checks, no tokens, no chain. LangGraph (SQLite checkpointer, interrupt and resume, kept once a step ends, which takes
+the fewest commits) and the OpenAI Agents SDK for JavaScript (its state saved to SQLite, a scripted model) have thin servers of
+their own around them, in what is usual there: starlette with uvicorn, and Node.js' own. All are driven by the same program over
+the same addresses.
 ";
 
 /// The whole page.
