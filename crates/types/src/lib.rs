@@ -102,7 +102,7 @@ mod timestamp;
 pub mod limits;
 mod normalise;
 mod resolve;
-#[cfg(feature = "digest")]
+#[cfg(any(feature = "digest", feature = "text"))]
 mod words_of_consent;
 
 #[cfg(feature = "digest")]
