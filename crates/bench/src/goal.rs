@@ -125,7 +125,7 @@ pub fn times(ratio: f64) -> String {
         _ if !ratio.is_finite() => "–".to_owned(),
         ratio if ratio >= 20.0 => format!("{ratio:.0} ×"),
         ratio if ratio >= 0.1 => format!("{ratio:.2} ×"),
-        ratio => format!("{ratio:.4} ×"),
+        ratio => format!("{ratio:.3} ×"),
     }
 }
 

@@ -90,6 +90,7 @@ fn report(folder: &Path) -> Result<()> {
 fn parse(mut args: Parser) -> Result<Wanted> {
     let root = env::current_dir().context("no current folder")?;
     let run = Run { root, quick: false, only: Vec::new(), measures: Vec::new() };
+    let mut report = false;
     let mut wanted = Wanted { suites: Vec::new(), run, check: false, keep: false };
     while let Some(arg) = args.next()? {
         match arg {
@@ -100,8 +101,9 @@ fn parse(mut args: Parser) -> Result<Wanted> {
             Arg::Long("measure") => wanted.run.measures.push(args.value()?.string()?),
             Arg::Value(name) if name == "browser" => wanted.suites.push(Suite::Browser),
             Arg::Value(name) if name == "server" => wanted.suites.push(Suite::Server),
+            Arg::Value(name) if name == "report" => report = true,
             _ => bail!(
-                "{}; the suites are browser and server, the options --quick, --check, --keep, --only CONTESTANT and \
+                "{}; the suites are browser and server, `report` tells what is kept anew, the options --quick, --check, --keep, --only CONTESTANT and \
                  --measure MEASURE",
                 arg.unexpected()
             ),
@@ -109,6 +111,10 @@ fn parse(mut args: Parser) -> Result<Wanted> {
     }
     if wanted.keep && (wanted.run.quick || !wanted.run.only.is_empty() || !wanted.run.measures.is_empty()) {
         bail!("--keep takes whole runs: leave --quick, --only and --measure away");
+    }
+    if report {
+        // Nothing is measured: what is kept is told anew.
+        return Ok(Wanted { suites: Vec::new(), keep: true, ..wanted });
     }
     if wanted.suites.is_empty() {
         wanted.suites = vec![Suite::Browser, Suite::Server];

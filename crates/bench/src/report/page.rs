@@ -8,7 +8,7 @@ const HEAD: &str = "# Benchmarks
 
 Made by `cargo xtask bench --keep`, not written. Everything on one page was measured in one run on one machine, each contestant
 after the other in turns: what counts are the ratios. A value is the median of the runs, ± half of what the middle half of them
-spans.
+spans. [Why some goals are missed](missed.md) is written by hand, from profiles.
 ";
 
 const BROWSER: &str = "
