@@ -22,19 +22,14 @@ macro_rules! shape {
             fn read(json: $crate::json::Json) -> Result<Self, $crate::shape::Mismatch> {
                 #[allow(unused_mut)]
                 let (mut members, mut shape) = ($crate::shape::Members::of(json)?, Self::blank());
-                members.fill(&mut shape, &[$( (
-                    $crate::shape::shape!(@key $field $($key)?),
-                    |shape, json| $crate::shape::read_into(&mut shape.$field, json),
-                ) ),*])?;
+                members.fill(&[$( $crate::shape::shape!(@key $field $($key)?) ),*], &mut [$( &mut shape.$field ),*])?;
                 $crate::shape::shape!(@finish $mode members, [$( $crate::shape::shape!(@key $field $($key)?) ),*], shape)
             }
 
             fn write(&self) -> $crate::json::Json {
                 #[allow(unused_mut)]
-                let mut map = $crate::shape::written(self, &[$( (
-                    $crate::shape::shape!(@key $field $($key)?),
-                    |shape| $crate::shape::Field::write_field(&shape.$field),
-                ) ),*]);
+                let mut map =
+                    $crate::shape::written(&[$( $crate::shape::shape!(@key $field $($key)?) ),*], &[$( &self.$field ),*]);
                 $crate::shape::shape!(@extra $mode self, map);
                 map.into()
             }
