@@ -148,6 +148,9 @@ export function run(list, text) {
       case 16: // Next
         node.after(at(orders[o++]));
         break;
+      case 17: // Before
+        node.before(at(orders[o++]));
+        break;
     }
   }
 }

@@ -2,7 +2,10 @@
 //!
 //! A no works at once. A yes, and whatever would send what nobody has touched, waits for the guard.
 
-use std::{cell::OnceCell, rc::Rc};
+use std::{
+    cell::{Cell, OnceCell},
+    rc::Rc,
+};
 
 use sayso_types::{Choice, Effect, Kind, OnDismiss, Style, digits};
 
@@ -31,31 +34,41 @@ pub(crate) struct Actions {
     pub(crate) summary: El,
 }
 
+/// The places that the row of buttons has for what is in it.
+#[derive(Clone, Copy)]
+pub(crate) struct Row {
+    /// All of it.
+    pub(crate) actions: El,
+    /// Why a yes does not count yet.
+    pub(crate) hint: El,
+    /// What becomes of the answer.
+    pub(crate) status: El,
+    /// The buttons.
+    pub(crate) buttons: El,
+}
+
 impl Actions {
-    /// The row of buttons, with how far one has come where there is more than one question.
-    pub(crate) fn build(&self, progress: Option<El>) -> El {
+    /// Fills the row of buttons, with how far one has come where there is more than one question.
+    pub(crate) fn build(&self, row: Row, progress: Option<El>) {
         let view = &self.view;
         let prompt = &view.form.prompt;
         let alone = prompt.kind == Kind::Approval && prompt.questions.len() == 1;
-        let buttons = if alone {
-            let options = decision::safe_first(&prompt.questions[0]);
-            let worded = options.iter().any(|(_, choice)| !decision::is_ours(choice));
-            let buttons = match (options.len() > 2, worded) {
-                (true, _) => el("div.buttons.worded-buttons.many role=group"),
-                (false, true) => el("div.buttons.worded-buttons role=group"),
-                (false, false) => el("div.buttons role=group"),
-            };
-            buttons
-                .question_id("aria-labelledby", view, 0, "text")
-                .children(options.into_iter().map(|(index, choice)| self.option(index, choice)))
-        } else {
-            el("div.buttons").child(self.submit())
-        };
-        let row = el("div.actions part").children(progress);
-        if alone && prompt.questions[0].allow_note == Some(true) {
-            row.child(question::note(view, 0));
+        let note = alone && prompt.questions[0].allow_note == Some(true);
+        row.hint.before(progress.into_iter().chain(note.then(|| question::note(view, 0))).chain(closing(view)));
+        self.hint(row.hint);
+        self.status(row.status);
+        if !alone {
+            row.buttons.child(self.submit());
+            return;
         }
-        row.children(closing(view)).child(self.hint()).child(self.status()).child(buttons)
+        let options = decision::safe_first(&prompt.questions[0]);
+        let worded = options.iter().any(|(_, choice)| !decision::is_ours(choice));
+        row.buttons
+            .put_if("data-many", (options.len() > 2).then_some(""))
+            .put_if("data-worded", worded.then_some(""))
+            .put("role", "group")
+            .question_id("aria-labelledby", view, 0, "text")
+            .children(options.into_iter().map(|(index, choice)| self.option(index, choice)));
     }
 
     /// A button of an approval: pressing it answers.
@@ -191,9 +204,9 @@ impl Actions {
     }
 
     /// Why a yes does not count yet, for the eye and the ear.
-    fn hint(&self) -> El {
-        let this = self.clone();
-        el("p.hint.arming part=hint").id("id", self.view.card, "hint").bind(move |line| {
+    fn hint(&self, line: El) {
+        let (this, told) = (self.clone(), Cell::new(None));
+        line.id("id", self.view.card, "hint").bind(move |line| {
             let form = &this.view.form;
             let word = match this.arming.get() {
                 Arming::Unseen => Some(Word::UnseenFirst),
@@ -202,18 +215,20 @@ impl Actions {
                 Arming::Armed => None,
             };
             let word = word.filter(|_| form.is_open() && form.prompt.kind == Kind::Approval);
-            line.set("data-quiet", (word == Some(Word::Arming)).then_some(""));
-            line.clear();
+            if told.replace(word) == word {
+                return;
+            }
+            line.set("data-quiet", (word == Some(Word::Arming)).then_some("")).clear();
             if let Some(word) = word {
                 line.word(&this.view, word);
             }
-        })
+        });
     }
 
     /// What becomes of the answer, told as it happens.
-    fn status(&self) -> El {
+    fn status(&self, line: El) {
         let view = self.view.clone();
-        el("div.status part role=status").bind(move |line| {
+        line.bind(move |line| {
             let word = match view.form.phase.get() {
                 Phase::Open => None,
                 Phase::Queued => Some(Word::Queued),
@@ -224,7 +239,7 @@ impl Actions {
             let notice = view.form.notice.get();
             let notice = notice.map(|text| el("span.notice").icon(icons::WARN).child(el("span").show(&text)));
             line.replace(told.into_iter().chain(notice));
-        })
+        });
     }
 }
 

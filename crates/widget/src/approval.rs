@@ -49,16 +49,20 @@ pub(crate) fn subject(view: &View, at: usize, unseen: &Unseen) -> Option<El> {
         let arguments = &entry.arguments;
         (arguments.rows.clone(), arguments.is_editable(), arguments.is_changed())
     });
-    let [panel, _, label, tool] = tree("div.run part=subject role=group(div.run-head(span.run-label,code.tool part))");
+    let [panel, _, label, tool, args, end] = tree(
+        "div.run part=subject role=group(\
+            div.run-head(span.run-label,code.tool part),dl.args part=arguments,div.end aria-hidden=true)",
+    );
     panel.question_id("aria-labelledby", view, at, "run");
     label.question_id("id", view, at, "run").word(view, Word::WouldRun);
     tool.show(&subject.tool);
     let editing = is_editable.then(|| Live::new(is_changed));
     if let Some(editing) = &editing {
-        panel.child(edit_bar(view, at, editing));
+        panel.put("data-editable", "");
+        args.before([edit_bar(view, at, editing)]);
     }
     if rows.is_empty() {
-        panel.child(el("p.hint").word(view, Word::NoArguments));
+        args.before([el("p.hint").word(view, Word::NoArguments)]);
     }
     let row = |(row, argument): (usize, &Argument)| {
         let (value, editing) = (value::shown(view, argument, unseen), editing.as_ref());
@@ -79,9 +83,9 @@ pub(crate) fn subject(view: &View, at: usize, unseen: &Unseen) -> Option<El> {
         }
         line
     };
-    let end = el("div.end aria-hidden=true");
     unseen.ends.borrow_mut().push(end);
-    Some(panel.child(el("dl.args part=arguments").children(rows.iter().enumerate().map(row))).child(end))
+    args.children(rows.iter().enumerate().map(row));
+    Some(panel)
 }
 
 /// The buttons by which the arguments are opened for changes, and put back.

@@ -77,8 +77,8 @@ impl Shown {
             on_dismiss.run(());
             true
         };
-        let frame = Frame::new(place, "div.sayso.prompt");
-        let view = PromptView::new(frame.element, Rc::new(Callbacks { answer, dismiss }));
+        let frame = Frame::new(place);
+        let view = PromptView::new(frame.root, Rc::new(Callbacks { answer, dismiss }));
         Shown { view, words: Rc::default(), _frame: frame }
     }
 }
@@ -158,8 +158,8 @@ impl Open {
         });
         let connection = Connection::new(server, thread, token, heard.as_ref(), linked.as_ref());
         let line: Line = connection.clone().unchecked_into();
-        let frame = Frame::new(place, "div.sayso");
-        let view = ThreadView::new(frame.element, line, Rc::new(words), |_: &str, _: &Json| true);
+        let frame = Frame::new(place);
+        let view = ThreadView::new(frame.root, line, Rc::new(words), |_: &str, _: &Json| true);
         let view = Rc::clone(slot.get_or_init(|| Rc::new(view)));
         Open { connection, view, _frame: frame, _heard: heard, _linked: linked }
     }

@@ -193,6 +193,13 @@ impl El {
         order(Order::Next, self.0, |orders| orders.push(next.0));
     }
 
+    /// Puts elements right before it, in their order.
+    pub(crate) fn before(self, elements: impl IntoIterator<Item = El>) {
+        for element in elements {
+            order(Order::Before, self.0, |orders| orders.push(element.0));
+        }
+    }
+
     /// Puts elements into it.
     pub(crate) fn children(self, children: impl IntoIterator<Item = El>) -> Self {
         children.into_iter().fold(self, El::child)
@@ -228,8 +235,13 @@ impl El {
     }
 
     /// Calls `heard` on each event of that name, as long as the owner lives.
-    pub(crate) fn on(self, name: &'static str, heard: impl Fn(Event) + 'static) -> Self {
-        let hears = hears::add(Box::new(move |event| heard(event.into())));
+    pub(crate) fn on(self, name: &'static str, heard: impl Fn(&Event) + 'static) -> Self {
+        self.listen(name, Box::new(heard))
+    }
+
+    /// Apart from `on`, so that it is in the program once and not for each who hears.
+    fn listen(self, name: &'static str, heard: Box<dyn Fn(&Event)>) -> Self {
+        let hears = hears::add(heard);
         order(Order::Listen, self.0, |orders| {
             orders.word(name);
             orders.push(hears);
@@ -239,7 +251,9 @@ impl El {
 
     /// Calls `seen` whenever how the element can be seen has changed, until the owner ends.
     pub(crate) fn watch(self, seen: impl Fn(Seen) + 'static) {
-        let hears = hears::add(Box::new(move |flags| seen(Seen(flags.as_f64().unwrap_or_default() as u32))));
+        let hears = hears::add(Box::new(move |flags| {
+            seen(Seen(AsRef::<JsValue>::as_ref(flags).as_f64().unwrap_or_default() as u32));
+        }));
         flush();
         page::watch(self.0, hears);
         keep(Kept::Watch(self.0));

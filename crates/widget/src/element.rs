@@ -6,7 +6,7 @@ use sayso_types::{Json, Map, Prompt, Reply, Shape};
 use wasm_bindgen::prelude::*;
 
 use crate::{
-    dom::{El, el, flush, open, tell},
+    dom::{El, flush, open, tell},
     form::Phase,
     json_text,
     line::Line,
@@ -46,8 +46,8 @@ impl PromptElement {
             answer: move |reply: Reply| fire(&answers, "sayso-answer", with_id(&answered, reply.write())),
             dismiss: move || fire(&dismisses, "sayso-dismiss", with_id(&dismissed, Json::Object(Map::new()))),
         };
-        let frame = Frame::new(root, "div.sayso.prompt");
-        let view = PromptView::new(frame.element, Rc::new(port));
+        let frame = Frame::new(root);
+        let view = PromptView::new(frame.root, Rc::new(port));
         PromptElement { view, words: read_words(words), shown, _frame: frame }
     }
 
@@ -99,8 +99,8 @@ impl ThreadElement {
     pub fn new(host: &JsValue, root: &JsValue, line: Line, words: &JsValue) -> ThreadElement {
         let host = host.clone();
         let ask = move |name: &str, detail: &Json| tell(&host, name, &json_text::text(detail));
-        let frame = Frame::new(root, "div.sayso");
-        ThreadElement { view: ThreadView::new(frame.element, line, read_words(words), ask), _frame: frame }
+        let frame = Frame::new(root);
+        ThreadElement { view: ThreadView::new(frame.root, line, read_words(words), ask), _frame: frame }
     }
 
     /// Takes an item of the thread.
@@ -123,29 +123,25 @@ impl ThreadElement {
     }
 }
 
-/// The element that is drawn into, within a root of the page under our own style. Dropping it takes it away.
+/// The root that is drawn into, under our own style. Dropping it empties it.
 pub(crate) struct Frame {
-    /// The element.
-    pub(crate) element: El,
+    /// The root.
+    pub(crate) root: El,
     owner: Owner,
 }
 
 impl Frame {
     /// Draws into a shadow root, or into that of a place.
-    pub(crate) fn new(place: &JsValue, sort: &'static str) -> Self {
+    pub(crate) fn new(place: &JsValue) -> Self {
         let owner = Owner::default();
-        let element = owner.with(|| {
-            let element = el(sort);
-            open(place).child(element);
-            element
-        });
-        Frame { element, owner }
+        let root = owner.with(|| open(place));
+        Frame { root, owner }
     }
 }
 
 impl Drop for Frame {
     fn drop(&mut self) {
-        self.element.gone();
+        self.root.clear();
         self.owner.clear();
         flush();
     }

@@ -11,6 +11,8 @@ use std::{
 
 use sayso_types::{Kind, Prompt, Reply};
 
+use frame::Card;
+
 use crate::{
     actions::Actions,
     approval::Unseen,
@@ -59,7 +61,7 @@ struct Shown {
 }
 
 impl PromptView {
-    /// Draws into `root`, which it takes off the page in the end.
+    /// Draws into `root`, which it empties in the end.
     pub(crate) fn new(root: El, port: Rc<dyn Port>) -> Self {
         PromptView { root, announcing: RefCell::new(None), port, shown: RefCell::new(None) }
     }
@@ -95,12 +97,12 @@ impl PromptView {
             }
             (card, form)
         });
-        self.root.put("dir", words.direction().as_str()).attr("lang", words.lang());
+        card.put("dir", words.direction().as_str()).attr("lang", words.lang());
         *self.announcing.borrow_mut() = None;
         self.root.clear();
         if new && form.is_some() {
             // There before it speaks, or a screen reader does not listen.
-            let line = owner.with(|| el("div.announcer role=status"));
+            let line = owner.with(|| el("div.announcer role=status").attr("lang", words.lang()));
             self.root.child(line);
             let text = announcement(&prompt, words);
             let say = move || {
@@ -165,7 +167,7 @@ impl Drop for PromptView {
         }
         self.shown.take();
         self.announcing.take();
-        self.root.gone();
+        self.root.clear();
         flush();
     }
 }
@@ -177,29 +179,18 @@ fn open(view: &View) -> El {
     let is_guarded = prompt.kind == Kind::Approval || view.form.filled() > 0;
     let arming = Live::new(if is_guarded { Arming::Fresh } else { Arming::Armed });
     let watch = Rc::new(OnceCell::new());
-    let summary = summary::summary(view);
+    let Card { card, said, summary, row } = frame::card(view);
+    summary::summary(view, summary);
     let actions = Actions { view: view.clone(), arming: arming.clone(), watch: Rc::clone(&watch), summary };
-    let said = match prompt.title.is_some() || prompt.body.is_some() {
-        true => el("div.agent.worded part=agent role=group"),
-        false => el("div.agent part role=group"),
-    };
-    said.label("aria-label", view, Word::AgentWrote)
-        .children(frame::title(view))
-        .children(frame::body(view))
-        .child(summary);
     let asked: Vec<Asked> = (0..prompt.questions.len()).map(|at| question(view, at, &unseen)).collect();
     said.children(asked.iter().map(|asked| asked.block));
     errors(view, asked);
-    let buttons = actions.build((prompt.questions.len() > 1).then(|| frame::progress(view)));
+    actions.build(row, (prompt.questions.len() > 1).then(|| frame::progress(view)));
     let busy = Rc::clone(&view.form);
-    let card = frame::card(view)
-        .child(frame::who(view))
-        .child(said)
-        .child(buttons)
-        .bind_flag("aria-busy", "true", move || busy.phase_now() == Phase::Sending)
-        .on("keydown", move |event| actions.shortcut(&event));
+    card.bind_flag("aria-busy", "true", move || busy.phase_now() == Phase::Sending)
+        .on("keydown", move |event| actions.shortcut(event));
     if is_guarded {
-        let watching = Watch::new(Rc::clone(&view.form.guard), arming, buttons, &unseen);
+        let watching = Watch::new(Rc::clone(&view.form.guard), arming, row.actions, &unseen);
         keep_all(Rc::clone(&watching));
         // There is only one watch a card.
         let _first = watch.set(watching);

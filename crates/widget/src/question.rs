@@ -7,7 +7,7 @@ use sayso_types::{Input, Kind, digits};
 use crate::{
     approval::{self, Unseen},
     choice, decision,
-    dom::{El, el},
+    dom::{El, el, tree},
     field, icons,
     live::{Live, Owner, effect},
     view::View,
@@ -51,8 +51,7 @@ pub(crate) fn question(view: &View, at: usize, unseen: &Unseen) -> Asked {
     let question = view.question(at);
     let alone = prompt.questions.len() == 1;
     let approves = prompt.kind == Kind::Approval;
-    let heading = heading(view, at, alone);
-    let block = el("div.question part tabindex=-1").question_id("id", view, at, "block").child(heading);
+    let (block, heading) = block(view, at, alone);
     let mut last = heading;
     let mut add = |part: El| {
         block.child(part);
@@ -70,6 +69,22 @@ pub(crate) fn question(view: &View, at: usize, unseen: &Unseen) -> Asked {
         block.child(note(view, at));
     }
     Asked { block, last, control }
+}
+
+/// The block of a question with its heading in it.
+fn block(view: &View, at: usize, alone: bool) -> (El, El) {
+    let question = view.question(at);
+    let (block, heading) = match alone && question.is_required() && question.header.is_none() {
+        true => {
+            let [block, text] = tree("div.question part tabindex=-1(div.asked part=question-text)");
+            (block, text.question_id("id", view, at, "text").show(&question.question))
+        }
+        false => {
+            let heading = heading(view, at, alone);
+            (el("div.question part tabindex=-1").child(heading), heading)
+        }
+    };
+    (block.question_id("id", view, at, "block"), heading)
 }
 
 fn heading(view: &View, at: usize, alone: bool) -> El {

@@ -147,7 +147,7 @@ impl Thread {
             return self.draw(&slot);
         }
         let port = SlotPort { thread: Rc::downgrade(self), prompt_id: prompt.prompt_id.clone() };
-        let root = self.owner.with(|| el("div.prompt"));
+        let root = self.owner.with(|| el("div.slot"));
         self.list.child(root);
         let view = PromptView::new(root, Rc::new(port));
         let state = State { prompt: Rc::new(prompt), asked, phase, told: Told::default(), sent: false };

@@ -8,7 +8,7 @@ use std::{
 use wasm_bindgen::{JsValue, closure::Closure};
 
 use super::{
-    flush, page,
+    Event, flush, page,
     places::{Places, place},
 };
 use crate::live::{Kept, Owner, keep};
@@ -16,7 +16,7 @@ use crate::live::{Kept, Owner, keep};
 /// The widget's own style.
 const STYLE: &str = include_str!(concat!(env!("OUT_DIR"), "/widget.css"));
 
-type Heard = Box<dyn Fn(JsValue)>;
+type Heard = Box<dyn Fn(&Event)>;
 
 struct Hears {
     handle: u32,
@@ -45,9 +45,10 @@ pub(super) fn begin() {
 
 /// Something happened. Who is no longer there hears nothing of it.
 fn fire(handle: u32, what: JsValue) {
+    let what = Event::from(what);
     let hears = ALL.with_borrow(|all| all.hears.get(place(handle)).cloned().flatten());
     if let Some(hears) = hears.filter(|hears| hears.handle == handle) {
-        hears.made.again(|| (hears.heard)(what));
+        hears.made.again(|| (hears.heard)(&what));
     }
     flush();
 }

@@ -24,6 +24,7 @@ pub(super) enum Order {
     Forget,
     Gone,
     Next,
+    Before,
 }
 
 /// Orders that the page has not had yet.
@@ -111,6 +112,7 @@ mod tests {
             Order::Forget,
             Order::Gone,
             Order::Next,
+            Order::Before,
         ] {
             let known = format!("case {}: // {order:?}\n", order as u32);
             assert!(page.contains(&known), "{known}");

@@ -7,31 +7,52 @@ use sayso_types::{Kind, digits};
 
 use super::countdown;
 use crate::{
-    actions,
+    actions::{self, Row},
     dom::{El, el, tree},
     view::View,
     words::Word,
 };
 
+/// What every card has.
+pub(super) struct Card {
+    pub(super) card: El,
+    /// What the agent wrote.
+    pub(super) said: El,
+    /// Where what is wrong is told.
+    pub(super) summary: El,
+    /// What one can do.
+    pub(super) row: Row,
+}
+
 /// The card itself: a group, named by what it asks.
-pub(super) fn card(view: &View) -> El {
+pub(super) fn card(view: &View) -> Card {
     let prompt = &view.form.prompt;
-    let card = el("section.card.open part=card role=group tabindex=-1 data-state=pending")
-        .id("aria-describedby", view.card, "who")
-        .put("data-kind", prompt.kind.as_str());
+    let [card, _, line, cross, said, summary, actions, hint, status, buttons] = tree(
+        "section.card.open part=card role=group tabindex=-1 data-state=pending(\
+            div.who part=source(span.who-text,button.dismiss part type=button),\
+            div.agent part role=group(div.summary part=summary-errors role=group tabindex=-1 hidden),\
+            div.actions part(p.hint.arming part=hint,div.status part role=status,div.buttons))",
+    );
+    who(view, line, cross);
+    said.label("aria-label", view, Word::AgentWrote);
+    if prompt.title.is_some() || prompt.body.is_some() {
+        said.put("data-worded", "");
+    }
+    summary.before(title(view).into_iter().chain(body(view)));
+    card.id("aria-describedby", view.card, "who").put("data-kind", prompt.kind.as_str());
     match (&prompt.title, prompt.questions.len()) {
         (Some(_), 1) => card.attr("aria-labelledby", &[&view.id("title"), " ", &view.question_id(0, "text")].concat()),
         (Some(_), _) => card.id("aria-labelledby", view.card, "title"),
         (None, _) => card.question_id("aria-labelledby", view, 0, "text"),
-    }
+    };
+    Card { card, said, summary, row: Row { actions, hint, status, buttons } }
 }
 
 /// Who asks, how it reached us, how long there is, and the way out.
-pub(super) fn who(view: &View) -> El {
+fn who(view: &View, line: El, cross: El) {
     let source = view.form.prompt.source.as_ref();
     let agent = source.and_then(|source| source.agent.as_deref());
     let words = &view.words;
-    let [who, line, cross] = tree("div.who part=source(span.who-text,button.dismiss part type=button)");
     line.id("id", view.card, "who");
     named(line, words.say(Word::Asks), agent, words.say(Word::SomeAgent));
     if let Some(server) = source.and_then(|source| source.server.as_deref()) {
@@ -41,7 +62,6 @@ pub(super) fn who(view: &View) -> El {
         line.next(countdown::countdown(view, expires_at));
     }
     actions::dismiss(view, cross);
-    who
 }
 
 /// A sentence of ours with a name of somebody else's in it.
@@ -56,12 +76,12 @@ fn named(line: El, sentence: &str, name: Option<&str>, nobody: &str) {
     line.say(after);
 }
 
-pub(super) fn title(view: &View) -> Option<El> {
+fn title(view: &View) -> Option<El> {
     let title = view.form.prompt.title.as_ref()?;
     Some(el("div.title part role=heading aria-level=3").id("id", view.card, "title").show(title))
 }
 
-pub(super) fn body(view: &View) -> Option<El> {
+fn body(view: &View) -> Option<El> {
     view.form.prompt.body.as_ref().map(|body| el("div.body part").show(body))
 }
 

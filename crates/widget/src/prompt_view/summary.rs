@@ -1,23 +1,27 @@
 //! What is wrong with an answer that was sent too early, in one place, each with a way to it.
 
+use std::cell::Cell;
+
 use crate::{
     dom::{El, el},
     view::View,
     words::Word,
 };
 
-/// The list; hidden while nothing is wrong.
-pub(super) fn summary(view: &View) -> El {
-    let view = view.clone();
-    el("div.summary part=summary-errors role=group tabindex=-1 hidden").bind(move |list| {
+/// Fills the list; it is hidden while nothing is wrong.
+pub(super) fn summary(view: &View, list: El) {
+    let (view, told) = (view.clone(), Cell::new(false));
+    list.bind(move |list| {
         let wrong: Vec<usize> = (0..view.form.prompt.questions.len()).filter(|at| view.form.is_wrong(*at)).collect();
-        list.set("hidden", wrong.is_empty().then_some("")).clear();
+        if told.replace(!wrong.is_empty()) || !wrong.is_empty() {
+            list.set("hidden", wrong.is_empty().then_some("")).clear();
+        }
         if !wrong.is_empty() {
             let heading = el("div.summary-title").id("id", view.card, "wrong").word(&view, Word::CheckThese);
             let links = wrong.iter().map(|at| el("li").child(link(&view, *at)));
             list.id("aria-labelledby", view.card, "wrong").child(heading).child(el("ul").children(links));
         }
-    })
+    });
 }
 
 fn link(view: &View, at: usize) -> El {
