@@ -151,6 +151,9 @@ export function run(list, text) {
       case 17: // Before
         node.before(at(orders[o++]));
         break;
+      case 18: // Watch
+        watch(node, orders[o++]);
+        break;
     }
   }
 }
@@ -159,18 +162,18 @@ export function run(list, text) {
 const fill = (node, value) => node.value === value || (node.value = value);
 
 const listen = (node, name, hears) =>
-  node.addEventListener(name, (event) => fire(hears, event), { passive: name === "scroll" });
+  node.addEventListener(name, (event) => fire(hears, event), name === "scroll" && { passive: true });
 
 // What happens to the page as a whole, and who hears of it. There is one listener for all, and it stays: a browser takes
 // long to add one of these.
-const attending = { visibilitychange: new Set(), focus: new Set(), pagehide: new Set() };
-const spread = (event) => attending[event.type].forEach((hears) => fire(hears, event));
-document.addEventListener("visibilitychange", spread);
-addEventListener("focus", spread);
-addEventListener("pagehide", spread);
+const attending = ["visibilitychange", "focus", "pagehide"].map((name, at) => {
+  const all = new Set();
+  (at ? window : document).addEventListener(name, (event) => all.forEach((hears) => fire(hears, event)));
+  return all;
+});
 
-export const attend = (name, hears) => attending[name].add(hears);
-export const leave = (name, hears) => attending[name].delete(hears);
+export const attend = (what, hears) => attending[what].add(hears);
+export const leave = (what, hears) => attending[what].delete(hears);
 
 export const later = (after, hears) => setTimeout(fire, after, hears);
 export const every = (pause, hears) => setInterval(fire, pause, hears);
@@ -241,7 +244,7 @@ export function has_moved(handle) {
   return was.some((number, index) => Math.abs(number - is[index]) > 0.5);
 }
 
-// One observer looks for all prompts of the page: a browser takes long to make one.
+// One observer looks for all prompts of the page: a browser takes long to make one. It lets a node go by itself.
 const hearers = new WeakMap();
 let observer;
 function observe(entries) {
@@ -263,21 +266,15 @@ function is_cut({ boundingClientRect: whole, intersectionRect: left }) {
   );
 }
 
-export function watch(handle, hears) {
+function watch(node, hears) {
   observer ??= new IntersectionObserver(observe, {
     threshold: [0, 0.25, 0.5, 0.75, 1],
     trackVisibility: true,
     // The least that a browser takes between two looks at what covers an element.
     delay: 100,
   });
-  const node = at(handle);
   hearers.set(node, hears);
   observer.observe(node);
-}
-
-export function unwatch(handle) {
-  hearers.delete(at(handle));
-  observer.unobserve(at(handle));
 }
 
 // ---- Values, as JSON.

@@ -10,7 +10,7 @@ mod page;
 mod places;
 mod shown;
 
-pub(crate) use hears::{Attends, Timer, every, later};
+pub(crate) use hears::{Attends, PageEvent, Timer, every, later};
 pub(crate) use orders::flush;
 pub(crate) use page::{
     Event, clock_time, forget, from_local, is_bad, is_near_end, is_on, load, now, number_text, option, save, tell,
@@ -254,9 +254,7 @@ impl El {
         let hears = hears::add(Box::new(move |flags| {
             seen(Seen(AsRef::<JsValue>::as_ref(flags).as_f64().unwrap_or_default() as u32));
         }));
-        flush();
-        page::watch(self.0, hears);
-        keep(Kept::Watch(self.0));
+        order(Order::Watch, self.0, |orders| orders.push(hears));
     }
 
     /// Runs `bind` now and whenever a value that it looked at has changed.
@@ -355,12 +353,6 @@ impl El {
         change(self);
         flush();
         page::restore(self.0, &held);
-    }
-
-    /// Looks no longer whether it can be seen.
-    pub(crate) fn unwatch(handle: u32) {
-        flush();
-        page::unwatch(handle);
     }
 }
 

@@ -45,8 +45,6 @@ pub(crate) enum Kept {
     Node(u32),
     /// Who hears of something.
     Hears(u32),
-    /// A node that is looked after.
-    Watch(u32),
     /// What runs when a value changes.
     Effect(#[expect(dead_code, reason = "it runs as long as it is kept")] Rc<Effect>),
     /// Anything else that is taken away by being dropped.
@@ -67,7 +65,6 @@ impl Drop for Kept {
         match self {
             Kept::Node(handle) => dom::let_go(*handle),
             Kept::Hears(handle) => dom::end(*handle),
-            Kept::Watch(handle) => dom::El::unwatch(*handle),
             Kept::Effect(_) | Kept::Other(_) => {}
         }
     }

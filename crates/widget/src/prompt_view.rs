@@ -16,7 +16,7 @@ use frame::Card;
 use crate::{
     actions::Actions,
     approval::Unseen,
-    dom::{Attends, El, Timer, el, flush, later, now},
+    dom::{Attends, El, PageEvent, Timer, el, flush, later, now},
     draft,
     form::{Form, Phase, Port, Wrong},
     guard::{Arming, Guard, Watch},
@@ -196,7 +196,7 @@ fn open(view: &View) -> El {
         let _first = watch.set(watching);
     }
     let form = Rc::clone(&view.form);
-    keep_all(Attends::new("pagehide", move || form.save()));
+    keep_all(Attends::new(PageEvent::PageHide, move || form.save()));
     card
 }
 

@@ -5,6 +5,7 @@
 mod compress;
 mod folder;
 mod inputs;
+mod names;
 mod steps;
 
 use std::fs;
@@ -69,13 +70,15 @@ pub(crate) fn build(workspace: &Workspace, mode: Mode, progress: &mut Progress) 
     let fresh = scratch.join("pkg");
     make_empty(&fresh)?;
     steps::bind(workspace, &wasm, &fresh, progress)?;
-    for name in ["sayso.js", "connection.js"] {
+    for name in ["sayso.js", "connection.js", "sayso_widget.js"] {
         copy(&workspace.root().join("crates/widget/js").join(name), &fresh.join(name))?;
     }
     copy_all(&workspace.root().join("crates/widget/locales"), &fresh.join("locales"))?;
-    if mode == Mode::Release {
+    if mode == Mode::Dev {
+        names::list_imports(&fresh)?;
+    } else {
         steps::optimise(workspace, &fresh, progress)?;
-        steps::rename(workspace, &fresh)?;
+        names::rename(workspace, &fresh)?;
         steps::minify(workspace, &fresh, progress)?;
         compress::folder(&fresh, progress)?;
     }

@@ -81,24 +81,32 @@ pub(crate) fn end(handle: u32) {
     drop(gone);
 }
 
+/// What happens to the page as a whole, by the number under which `page.js` knows it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum PageEvent {
+    VisibilityChange,
+    Focus,
+    PageHide,
+}
+
 /// Hears what happens to the page as a whole, until it is dropped.
 pub(crate) struct Attends {
-    name: &'static str,
+    what: PageEvent,
     hears: u32,
 }
 
 impl Attends {
-    /// Calls `heard` on each event of that name.
-    pub(crate) fn new(name: &'static str, heard: impl Fn() + 'static) -> Self {
+    /// Calls `heard` each time.
+    pub(crate) fn new(what: PageEvent, heard: impl Fn() + 'static) -> Self {
         let hears = make(Box::new(move |_| heard()));
-        page::attend(name, hears);
-        Attends { name, hears }
+        page::attend(what as u32, hears);
+        Attends { what, hears }
     }
 }
 
 impl Drop for Attends {
     fn drop(&mut self) {
-        page::leave(self.name, self.hears);
+        page::leave(self.what as u32, self.hears);
         end(self.hears);
     }
 }

@@ -25,6 +25,7 @@ pub(super) enum Order {
     Gone,
     Next,
     Before,
+    Watch,
 }
 
 /// Orders that the page has not had yet.
@@ -113,6 +114,7 @@ mod tests {
             Order::Gone,
             Order::Next,
             Order::Before,
+            Order::Watch,
         ] {
             let known = format!("case {}: // {order:?}\n", order as u32);
             assert!(page.contains(&known), "{known}");

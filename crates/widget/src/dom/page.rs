@@ -47,10 +47,8 @@ extern "C" {
     pub(super) fn open(place: &JsValue, handle: u32);
     pub(super) fn run(orders: &[u32], text: &str);
 
-    pub(super) fn attend(name: &str, hears: u32);
-    pub(super) fn leave(name: &str, hears: u32);
-    pub(super) fn watch(handle: u32, hears: u32);
-    pub(super) fn unwatch(handle: u32);
+    pub(super) fn attend(what: u32, hears: u32);
+    pub(super) fn leave(what: u32, hears: u32);
     pub(super) fn later(after: i32, hears: u32) -> i32;
     pub(super) fn every(pause: i32, hears: u32) -> i32;
     pub(super) fn call_off(timer: i32);

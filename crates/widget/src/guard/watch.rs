@@ -8,7 +8,7 @@ use std::{
 use super::{Arming, Guard};
 use crate::{
     approval::Unseen,
-    dom::{Attends, El, Seen, Timer, every, now},
+    dom::{Attends, El, PageEvent, Seen, Timer, every, now},
     live::Live,
 };
 
@@ -43,7 +43,7 @@ impl Watch {
                 left: RefCell::new(left.clone()),
                 unseen: unseen.clone(),
                 timer: RefCell::new(None),
-                _attends: [Attends::new("visibilitychange", disturb()), Attends::new("focus", disturb())],
+                _attends: [PageEvent::VisibilityChange, PageEvent::Focus].map(|what| Attends::new(what, disturb())),
             }
         });
         for element in left.into_iter().chain([actions]) {

@@ -94,17 +94,9 @@ impl<'a> Reader<'a> {
 
     /// The text up to the closing quote.
     fn string(&mut self) -> Option<String> {
-        let mut text = String::new();
-        loop {
-            let start = self.at;
-            let bytes = self.text.as_bytes();
-            while !matches!(bytes.get(self.at)?, b'"' | b'\\') {
-                self.at += 1;
-            }
-            text.push_str(self.text.get(start..self.at)?);
-            if self.next()? == b'"' {
-                return Some(text);
-            }
+        // Mostly it goes to the end in one piece.
+        let mut text = self.piece()?.to_owned();
+        while self.next()? != b'"' {
             text.push(match self.next()? {
                 b'b' => '\u{8}',
                 b'f' => '\u{c}',
@@ -119,7 +111,17 @@ impl<'a> Reader<'a> {
                 }
                 other => other.into(),
             });
+            text.push_str(self.piece()?);
         }
+        Some(text)
+    }
+
+    /// What stands before the next quote or escape.
+    fn piece(&mut self) -> Option<&'a str> {
+        let rest = self.text.get(self.at..)?;
+        let length = rest.bytes().position(|byte| matches!(byte, b'"' | b'\\'))?;
+        self.at += length;
+        rest.get(..length)
     }
 }
 

@@ -7,7 +7,8 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use super::Mode;
-use crate::process::{answer, capture};
+use super::names::{GLUE, IMPORTS, PARTS};
+use crate::process::capture;
 use crate::progress::Progress;
 use crate::tools::{self, WasmOpt};
 use crate::workspace::Workspace;
@@ -24,8 +25,8 @@ const LEAN_FLAGS: &[&str] = &[
     // What is simplified before it is put to LLVM packs a twentieth smaller; a higher threshold gains no more.
     "-Zmir-opt-level=3",
     "-Zinline-mir-threshold=100",
-    // A quarter of what it is else: nothing in the program goes deep, and a page holds the memory.
-    "-Clink-arg=-zstack-size=262144",
+    // A sixteenth of what it is else: at its deepest the program takes 6 kB of it, and a page holds the memory.
+    "-Clink-arg=-zstack-size=65536",
 ];
 
 /// As small as it gets once it is packed: functions that are not put into each other are longer, and pack better. The
@@ -51,6 +52,8 @@ pub(super) const OPTIMISE: &[&str] = &[
 pub(super) const MINIFY: &[&str] = &[
     "--bundle",
     "--external:./sayso_widget.js",
+    // What is taken off the page is let go at once; nobody waits for the browser to find it.
+    "--define:FinalizationRegistry=undefined",
     "--minify",
     "--format=esm",
     "--target=es2022",
@@ -61,9 +64,6 @@ pub(super) const MINIFY: &[&str] = &[
 
 /// What a page imports, and what that asks for with the first prompt.
 const MODULES: [&str; 2] = ["sayso.js", "sayso_widget.js"];
-
-/// Where wasm-bindgen puts what the program itself imports.
-const PARTS: &str = "snippets";
 
 /// The widget as the compiler leaves it.
 pub(super) fn compile(workspace: &Workspace, mode: Mode, progress: &mut Progress) -> Result<PathBuf> {
@@ -89,11 +89,11 @@ pub(super) fn compile(workspace: &Workspace, mode: Mode, progress: &mut Progress
     Ok(target.join("wasm32-unknown-unknown").join(folder).join("sayso_widget.wasm"))
 }
 
-/// Writes the module that loads it, and the WebAssembly that fits to that.
+/// Writes what the program calls the page with, and the WebAssembly that fits to that.
 pub(super) fn bind(workspace: &Workspace, wasm: &Path, folder: &Path, progress: &mut Progress) -> Result<()> {
     let mut command = workspace.command(tools::WASM_BINDGEN.path(workspace)?);
     command.args([
-        "--target=web",
+        "--target=bundler",
         "--no-typescript",
         "--remove-name-section",
         "--remove-producers-section",
@@ -111,71 +111,6 @@ pub(super) fn optimise(workspace: &Workspace, folder: &Path, progress: &mut Prog
     done("wasm-opt did not take the widget", command, progress)
 }
 
-/// Gives what the program and its module call each other by names of a letter or two. The names that they have carry a
-/// checksum each, which no packing makes smaller.
-pub(super) fn rename(workspace: &Workspace, folder: &Path) -> Result<()> {
-    let (wasm, module) = (folder.join("sayso_widget_bg.wasm"), folder.join("sayso_widget.js"));
-    let mut command = WasmOpt::command(workspace)?;
-    command.args(OPTIMISE.iter().filter(|option| option.starts_with("--enable")));
-    command.arg("--minify-imports-and-exports-and-modules").arg(&wasm).arg("-o").arg(&wasm);
-    let names = answer(command).context("wasm-opt did not rename what the widget calls")?;
-    let text = fs::read_to_string(&module).with_context(|| format!("could not read {}", module.display()))?;
-    fs::write(&module, renamed(&text, &names)?).with_context(|| format!("could not write {}", module.display()))
-}
-
-/// The module with the names that wasm-opt lists: `["module", "old", "new"]` a line for what is imported, `["old", "new"]`
-/// for what is exported. What the program imports from elsewhere than its module, it finds in one list with the rest.
-fn renamed(module: &str, names: &str) -> Result<String> {
-    let mut text = module.to_owned();
-    let mut elsewhere = String::new();
-    let mut count = 0;
-    for line in names.lines() {
-        let parts: Vec<&str> = line.split('"').skip(1).step_by(2).collect();
-        match (line.trim_start().starts_with("[\""), &parts[..]) {
-            (true, [from, old, new]) if from.ends_with("_bg.js") => {
-                text = text.replace(&format!("\"{from}\": import0"), "\"a\": {__proto__: null, ...import0, ELSEWHERE}");
-                text = text.replace(&format!(" {old}: function"), &format!(" {new}: function"));
-                text = text.replace(&format!(" {old}: "), &format!(" {new}: "));
-                count += 1;
-            }
-            (true, [from, old, new]) => {
-                let name = module.lines().find_map(|line| {
-                    line.strip_prefix("import * as ")?.split_once(" from ").filter(|(_, path)| path.contains(from))
-                });
-                let (name, _) = name.with_context(|| format!("the module imports nothing from {from}"))?;
-                elsewhere.push_str(&format!("{new}: {name}.{old}, "));
-            }
-            (true, [old, new]) => {
-                text = whole_word(&text, &format!("wasm.{old}"), &format!("wasm.{new}"));
-                count += 1;
-            }
-            _ => {}
-        }
-    }
-    // The list of modules, of which one is left.
-    let mut lines: Vec<&str> = text.lines().collect();
-    lines.retain(|line| !line.trim_start().starts_with("\"./snippets/"));
-    let text = lines.join("\n").replace("ELSEWHERE", &elsewhere);
-    if count == 0 || text.contains("__wbindgen_malloc") {
-        bail!(
-            "the module that loads the widget is not of the form that is known here; wasm-bindgen may have changed it"
-        );
-    }
-    Ok(text)
-}
-
-/// Replaces `old` where no longer name goes on behind it.
-fn whole_word(text: &str, old: &str, new: &str) -> String {
-    let mut parts = text.split(old);
-    let mut replaced = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let goes_on = part.starts_with(|next: char| next.is_ascii_alphanumeric() || next == '_' || next == '$');
-        replaced.push_str(if goes_on { old } else { new });
-        replaced.push_str(part);
-    }
-    replaced
-}
-
 /// Makes each of the modules that a page asks for one file, as small as it gets, where there is a program for that.
 pub(super) fn minify(workspace: &Workspace, folder: &Path, progress: &mut Progress) -> Result<()> {
     for name in MODULES {
@@ -186,8 +121,10 @@ pub(super) fn minify(workspace: &Workspace, folder: &Path, progress: &mut Progre
     }
     let parts = folder.join(PARTS);
     fs::remove_dir_all(&parts).with_context(|| format!("could not clear away {}", parts.display()))?;
-    let connection = folder.join("connection.js");
-    fs::remove_file(&connection).with_context(|| format!("could not clear away {}", connection.display()))
+    for name in ["connection.js", GLUE, IMPORTS] {
+        fs::remove_file(folder.join(name)).with_context(|| format!("could not clear away {name}"))?;
+    }
+    Ok(())
 }
 
 /// The program that makes modules smaller, on a machine that has Node.js.
