@@ -49,7 +49,7 @@ pub fn measure(run: &Run) -> Result<Vec<Figure>> {
         if run.wants(&start::MEASURES) {
             figures.extend(start::measure(&bench).await?);
         }
-        if run.wants(&["warm mount"]) {
+        if run.wants(&mount::MEASURES) {
             figures.extend(mount::measure(&bench).await?);
         }
         if run.wants(&latency::MEASURES) {

@@ -17,6 +17,17 @@
     return performance.now() - start;
   }
 
+  /** The frame behind it, which draws it; milliseconds from its beginning until it is done. */
+  const frame = () =>
+    new Promise((resolve) =>
+      requestAnimationFrame(() => {
+        const start = performance.now();
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - start);
+        port2.postMessage(null);
+      }),
+    );
+
   async function unmount() {
     contestant.unmount(root);
     // What tidies up a little later has done so then.
@@ -66,15 +77,15 @@
     load: (prompts) => contestant.load(prompts),
     mount,
     unmount,
-    /** Mounts again and again; the milliseconds of each time after the first few. */
+    /** Mounts again and again; the milliseconds of each time after the first few, and of the frame behind each. */
     async warm(name, warmUps, times) {
-      const taken = [];
-      for (let time = 0; time < warmUps + times; time += 1) {
-        const milliseconds = await mount(name);
-        if (time >= warmUps) taken.push(milliseconds);
+      const [mounts, frames] = [[], []];
+      for (let time = -warmUps; time < times; time += 1) {
+        const milliseconds = [await mount(name), await frame()];
+        if (time >= 0) [mounts, frames].forEach((taken, at) => taken.push(milliseconds[at]));
         await unmount();
       }
-      return taken;
+      return [mounts, frames];
     },
   };
 })();

@@ -1,4 +1,5 @@
-//! Warm mount: from handing over prompts until they are laid out, on a page that has shown some before.
+//! Warm mount: from handing over prompts until they are laid out, on a page that has shown some before; and the frame behind
+//! it, in which what was put off until it is drawn is done.
 
 use anyhow::Result;
 use serde_json::json;
@@ -18,11 +19,15 @@ const WARM_UPS: (usize, usize) = (10, 3);
 /// Times that count.
 const TIMES: (usize, usize) = (30, 5);
 
+pub(super) const MEASURES: [&str; 2] = ["warm mount", "first frame"];
+
 pub(super) async fn measure(bench: &Bench<'_>) -> Result<Vec<Figure>> {
     let run = bench.run;
     let mut figures = Vec::new();
     for contestant in &bench.contestants {
-        figures.extend(Case::ALL.map(|case| figure("warm mount", case, *contestant, Unit::Milliseconds)));
+        for measure in MEASURES {
+            figures.extend(Case::ALL.map(|case| figure(measure, case, *contestant, Unit::Milliseconds)));
+        }
     }
     let rounds = run.pick(ROUNDS.0, ROUNDS.1);
     for round in 1..=rounds {
@@ -33,7 +38,10 @@ pub(super) async fn measure(bench: &Bench<'_>) -> Result<Vec<Figure>> {
             for (place, case) in Case::ALL.into_iter().enumerate() {
                 let (warm_ups, times) = (run.pick(WARM_UPS.0, WARM_UPS.1), run.pick(TIMES.0, TIMES.1));
                 let taken = tab.eval(&format!("bench.warm({}, {warm_ups}, {times})", json!(case.name()))).await?;
-                figures[at * Case::ALL.len() + place].samples.push(part(&numbers(&taken), 0.5));
+                for which in 0..MEASURES.len() {
+                    let figure = &mut figures[(at * MEASURES.len() + which) * Case::ALL.len() + place];
+                    figure.samples.push(part(&numbers(&taken[which]), 0.5));
+                }
             }
             tab.close().await?;
         }

@@ -18,8 +18,9 @@ In a real Chromium, from files that are served compressed. **The limit** is vani
 prompts, with the same texts, roles, names and error messages, and none of what a prompt needs beyond that: no guard against
 approving by accident, no display of hidden characters, no languages, no drafts, no connection.
 React 19 has components written by hand for them; Adaptive Cards 3.0.6 and react-jsonschema-form 6 get the same as their JSON.
-What is transferred is everything but the HTML of the page. A warm mount ends when the layout is done. A heap is that of
-JavaScript, of the page's nodes and of WebAssembly together.
+What is transferred is everything but the HTML of the page. A warm mount ends when the layout is done; the first frame behind
+it is told beside it, since what is out of view may be put off until then. A heap is that of JavaScript, of the page's nodes and
+of WebAssembly together.
 ";
 
 const SERVER: &str = "

@@ -25,8 +25,8 @@ const LEAN_FLAGS: &[&str] = &[
     // What is simplified before it is put to LLVM packs a twentieth smaller; a higher threshold gains no more.
     "-Zmir-opt-level=3",
     "-Zinline-mir-threshold=100",
-    // A sixteenth of what it is else: at its deepest the program takes 6 kB of it, and a page holds the memory.
-    "-Clink-arg=-zstack-size=65536",
+    // A thirtieth of what it is else: at its deepest the program takes 6 kB of it, and a page holds the memory.
+    "-Clink-arg=-zstack-size=32768",
 ];
 
 /// As small as it gets once it is packed: functions that are not put into each other are longer, and pack better. The
