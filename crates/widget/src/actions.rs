@@ -146,16 +146,16 @@ impl Actions {
                 !form.is_open() || !armed
             })
             .bind_flag("data-arming", "", move || ring.arming.get() == Arming::Soon && rings(&ring))
-            .on("pointerdown", move |event| down.press(&event, false))
+            .on("pointerdown", move |event| down.press(event, false))
             .on("keydown", move |event| {
                 if matches!(event.key().as_str(), "Enter" | " ") {
-                    key.press(&event, event.repeat());
+                    key.press(event, event.repeat());
                 }
             })
             .on("click", move |event| {
                 if event.is_trusted()
                     && click.view.form.phase.get_untracked() == Phase::Open
-                    && (click.takes(&event) || !when(&click))
+                    && (click.takes(event) || !when(&click))
                 {
                     act(&click);
                 }

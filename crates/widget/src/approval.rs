@@ -140,7 +140,7 @@ fn field(view: &View, at: usize, row: usize, argument: &Argument) -> El {
             .attr("aria-label", &label)
             .bind_check(move || entry.with(|entry| entry.arguments.rows[row].current() == Some(true.into())))
             .on("change", move |event| {
-                let typed = if is_on(&event) { "true" } else { "false" };
+                let typed = if is_on(event) { "true" } else { "false" };
                 taken.form.change(at, |_, entry| entry.arguments.change(row, typed));
             });
     }
@@ -153,7 +153,7 @@ fn field(view: &View, at: usize, row: usize, argument: &Argument) -> El {
             field.fill(typed.as_deref().unwrap_or(&original));
         })
         .on("input", move |event| {
-            let text = typed(&event);
+            let text = typed(event);
             taken.form.change(at, |_, entry| entry.arguments.change(row, &text));
         })
 }

@@ -62,21 +62,21 @@ fn list(view: &View, at: usize, looked_at: Option<LookedAt>) -> El {
         group.child(other::other(view, at, kind));
     }
     if let Some(looked_at) = looked_at {
-        group.on("focusin", move |event| looked_at.set(option(&event)));
+        group.on("focusin", move |event| looked_at.set(option(event)));
     }
     let (shown, touched, taken) = (view.clone(), view.clone(), view.clone());
     group
         .bind_checks(inputs, move |index| shown.entry(at).with(|entry| is_chosen(entry, shown.question(at), index)))
         // Choosing what is chosen already changes nothing, and is a choice all the same.
         .on("click", move |event| {
-            if event.is_trusted() && option(&event).is_some() {
+            if event.is_trusted() && option(event).is_some() {
                 touched.form.touch(at);
             }
         })
         .on("change", move |event| {
-            let Some(index) = option(&event) else { return };
+            let Some(index) = option(event) else { return };
             taken.form.change(at, |question, entry| {
-                entry.choose(question, &question.options()[index].label, is_on(&event));
+                entry.choose(question, &question.options()[index].label, is_on(event));
             });
         })
 }

@@ -84,7 +84,7 @@ pub(crate) fn decision(view: &View, at: usize) -> El {
             shown.entry(at).with(|entry| is_chosen(entry, shown.question(at), places[place]))
         })
         .on("change", move |event| {
-            let Some(index) = option(&event) else { return };
+            let Some(index) = option(event) else { return };
             taken.form.change(at, |question, entry| entry.choose(question, &question.options()[index].label, true));
         })
 }

@@ -34,7 +34,7 @@ pub(crate) fn grown(field: El, given: &str, taken: impl Fn(String) + 'static) ->
     }
     let shown = Cell::new(rows(given));
     field.attr("rows", &digits(shown.get())).on("input", move |event| {
-        let text = typed(&event);
+        let text = typed(event);
         let rows = rows(&text);
         if shown.replace(rows) != rows {
             field.attr("rows", &digits(rows));
@@ -75,10 +75,10 @@ fn line(view: &View, at: usize, input: Input) -> El {
     }
     let taken = view.clone();
     described(view, at, field).on("input", move |event| {
-        let typed = typed(&event);
+        let typed = typed(event);
         let text = match input {
             Input::DateTime => from_local(&typed),
-            _ if typed.is_empty() && is_bad(&event) => NO_NUMBER.to_owned(),
+            _ if typed.is_empty() && is_bad(event) => NO_NUMBER.to_owned(),
             _ => typed,
         };
         taken.form.change(at, |_, entry| entry.text = text);
@@ -116,7 +116,7 @@ fn yes_or_no(view: &View, at: usize) -> El {
         .child(row(no, Word::No))
         .bind_checks(vec![yes, no], move |at| entry.with(|entry| entry.text == ["true", "false"][at]))
         .on("change", move |event| {
-            let value = typed(&event);
+            let value = typed(event);
             taken.form.change(at, |_, entry| entry.text = value);
         })
 }

@@ -82,7 +82,7 @@ impl Combobox {
             .on("input", move |_| on_input.search())
             .on("click", move |_| on_click.toggle())
             .on("blur", move |_| on_blur.close())
-            .on("keydown", move |event| on_key.key(&event))
+            .on("keydown", move |event| on_key.key(event))
     }
 
     fn row_id(&self, place: usize) -> String {

@@ -16,7 +16,7 @@ pub(super) fn other(view: &View, at: usize, kind: &'static str) -> El {
         .question_id("aria-labelledby", view, at, "other-label")
         .bind_check(move || entry.with(|entry| entry.other.is_some()))
         .on("change", move |event| {
-            let text = is_on(&event).then(|| field.value());
+            let text = is_on(event).then(|| field.value());
             taken.form.change(at, |question, entry| entry.choose_other(question, text));
         });
     let label = el("span.label.ours").question_id("id", view, at, "other-label").word(view, Word::Other);
@@ -34,7 +34,7 @@ fn field(view: &View, at: usize) -> El {
         field.fill(&given);
     }
     field.on("input", move |event| {
-        let text = typed(&event);
+        let text = typed(event);
         taken.form.change(at, |question, entry| entry.choose_other(question, Some(text)));
     })
 }

@@ -30,11 +30,11 @@ impl Combobox {
                     None => list.replace([]),
                 }
             })
-            .on("scroll", move |event| scrolled.scroll(&event))
+            .on("scroll", move |event| scrolled.scroll(event))
             // The field keeps the focus, so that the keys go on.
             .on("mousedown", |event| event.prevent_default())
             .on("click", move |event| {
-                if let Some(option) = option(&event) {
+                if let Some(option) = option(event) {
                     clicked.pick(option);
                 }
             })
