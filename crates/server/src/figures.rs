@@ -1,8 +1,12 @@
 //! The figures that an operator watches: each has its name here, and its meaning in METRICS.md.
 
-use std::time::Duration;
+use std::{
+    collections::HashMap,
+    sync::{OnceLock, PoisonError, RwLock},
+    time::Duration,
+};
 
-use metrics::{counter, gauge, histogram};
+use metrics::{Counter, Gauge, Histogram, counter, gauge, histogram};
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 use sayso_types::{Author, Code, Prompt, PromptState, reason};
 
@@ -36,7 +40,7 @@ const ROW_BUCKETS: [f64; 8] = [1.0, 2.0, 4.0, 16.0, 64.0, 256.0, 1_024.0, 4_096.
 /// How often what was measured is put into its buckets, so that it does not pile up where nobody reads it.
 const UPKEEP: Duration = Duration::from_secs(5);
 
-/// Ways in which a prompt ends.
+/// Ways in which a prompt ends; the last stands for all others.
 const ENDINGS: [&str; 7] = [
     "answered",
     reason::DISMISSED,
@@ -46,6 +50,39 @@ const ENDINGS: [&str; 7] = [
     reason::WORKER_RESTART,
     "other",
 ];
+
+/// Figures that every command and every request moves, looked up once: to find one by its name and its labels takes longer
+/// than to move it. There are none before figures are gathered.
+static FIGURES: OnceLock<Figures> = OnceLock::new();
+
+struct Figures {
+    prompts_open: Gauge,
+    prompts_asked: Counter,
+    prompts_ended: [(Counter, Histogram); ENDINGS.len()],
+    commands_waiting: Gauge,
+    commit_rows: Histogram,
+    commit_seconds: Histogram,
+    /// By method and status.
+    requests: RwLock<HashMap<(&'static str, u16), Paths>>,
+}
+
+/// How many requests there were, and how long they took, by the path.
+type Paths = HashMap<String, (Counter, Histogram)>;
+
+impl Figures {
+    fn look_up() -> Self {
+        Figures {
+            prompts_open: gauge!(PROMPTS_OPEN),
+            prompts_asked: counter!(PROMPTS_ASKED),
+            prompts_ended: ENDINGS
+                .map(|how| (counter!(PROMPTS_ENDED, "how" => how), histogram!(PROMPT_OPEN_SECONDS, "how" => how))),
+            commands_waiting: gauge!(COMMANDS_WAITING),
+            commit_rows: histogram!(COMMIT_ROWS),
+            commit_seconds: histogram!(COMMIT_SECONDS),
+            requests: RwLock::default(),
+        }
+    }
+}
 
 /// Gathers the figures of this process. Those that an alarm looks at are there from the start, at zero.
 pub(crate) fn gather() -> Result<PrometheusHandle, BuildError> {
@@ -61,8 +98,8 @@ pub(crate) fn gather() -> Result<PrometheusHandle, BuildError> {
     for name in [STREAMS, PROMPTS_OPEN, COMMANDS_WAITING, DELIVERIES_OPEN] {
         gauge!(name).increment(0);
     }
-    for how in ENDINGS {
-        counter!(PROMPTS_ENDED, "how" => how).increment(0);
+    for (ended, _) in &FIGURES.get_or_init(Figures::look_up).prompts_ended {
+        ended.increment(0);
     }
     for side in ["read", "write"] {
         counter!(STORE_FAILURES, "side" => side).increment(0);
@@ -85,9 +122,27 @@ pub(crate) async fn keep_up(handle: PrometheusHandle) {
     }
 }
 
-pub(crate) fn answered(method: &'static str, path: String, status: u16, took: Duration) {
-    counter!(REQUESTS, "method" => method, "path" => path.clone(), "status" => status.to_string()).increment(1);
-    histogram!(REQUEST_SECONDS, "method" => method, "path" => path).record(took);
+pub(crate) fn answered(method: &'static str, path: &str, status: u16, took: Duration) {
+    let Some(figures) = FIGURES.get() else { return };
+    let count = |(requests, seconds): &(Counter, Histogram)| {
+        requests.increment(1);
+        seconds.record(took);
+    };
+    // A map is whole whatever happened to who held it.
+    let known = figures.requests.read().unwrap_or_else(PoisonError::into_inner);
+    if let Some(found) = known.get(&(method, status)).and_then(|paths| paths.get(path)) {
+        return count(found);
+    }
+    drop(known);
+    let mut known = figures.requests.write().unwrap_or_else(PoisonError::into_inner);
+    let found = known.entry((method, status)).or_default().entry(path.to_owned()).or_insert_with(|| {
+        let path = path.to_owned();
+        (
+            counter!(REQUESTS, "method" => method, "path" => path.clone(), "status" => status.to_string()),
+            histogram!(REQUEST_SECONDS, "method" => method, "path" => path),
+        )
+    });
+    count(found);
 }
 
 pub(crate) fn refused(code: Code) {
@@ -109,34 +164,40 @@ pub(crate) fn prompts_open(count: usize) {
 
 /// A prompt as an entry leaves it that has just been kept.
 pub(crate) fn prompt_kept(prompt: &Prompt) {
+    let Some(figures) = FIGURES.get() else { return };
     let Some(resolved_at) = &prompt.resolved_at else {
-        counter!(PROMPTS_ASKED).increment(1);
-        gauge!(PROMPTS_OPEN).increment(1);
+        figures.prompts_asked.increment(1);
+        figures.prompts_open.increment(1);
         return;
     };
     let open = clock::moment(resolved_at).duration_since(clock::moment(&prompt.created_at)).unwrap_or_default();
-    let how = how(prompt);
-    counter!(PROMPTS_ENDED, "how" => how).increment(1);
-    histogram!(PROMPT_OPEN_SECONDS, "how" => how).record(open);
-    gauge!(PROMPTS_OPEN).decrement(1);
+    let (ended, seconds) = &figures.prompts_ended[how(prompt)];
+    ended.increment(1);
+    seconds.record(open);
+    figures.prompts_open.decrement(1);
 }
 
-/// How a prompt ended, in few words: an agent's own are not among them.
-fn how(prompt: &Prompt) -> &'static str {
-    match (prompt.resolved_by, prompt.prompt_state) {
+/// The place of how a prompt ended, in few words: an agent's own are not among them.
+fn how(prompt: &Prompt) -> usize {
+    let how = match (prompt.resolved_by, prompt.prompt_state) {
         (_, PromptState::Answered) => "answered",
         (Some(Author::User), PromptState::Cancelled) => reason::DISMISSED,
         (Some(Author::Agent), _) => reason::WITHDRAWN,
-        _ => ENDINGS.into_iter().find(|how| prompt.reason.as_deref() == Some(how)).unwrap_or("other"),
-    }
+        _ => prompt.reason.as_deref().unwrap_or_default(),
+    };
+    ENDINGS.iter().position(|known| *known == how).unwrap_or(ENDINGS.len() - 1)
 }
 
 pub(crate) fn command_waits() {
-    gauge!(COMMANDS_WAITING).increment(1);
+    if let Some(figures) = FIGURES.get() {
+        figures.commands_waiting.increment(1);
+    }
 }
 
 pub(crate) fn command_taken() {
-    gauge!(COMMANDS_WAITING).decrement(1);
+    if let Some(figures) = FIGURES.get() {
+        figures.commands_waiting.decrement(1);
+    }
 }
 
 pub(crate) fn command_refused() {
@@ -144,8 +205,10 @@ pub(crate) fn command_refused() {
 }
 
 pub(crate) fn committed(rows: usize, took: Duration) {
-    histogram!(COMMIT_ROWS).record(rows as f64);
-    histogram!(COMMIT_SECONDS).record(took);
+    if let Some(figures) = FIGURES.get() {
+        figures.commit_rows.record(rows as f64);
+        figures.commit_seconds.record(took);
+    }
 }
 
 pub(crate) fn not_written() {

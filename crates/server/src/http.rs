@@ -28,7 +28,8 @@ use limits::Gate;
 /// What every handler works with.
 #[derive(Clone)]
 pub struct App {
-    keeper: Keeper,
+    /// Shared, since every request has an app of its own.
+    keeper: Arc<Keeper>,
     shared: Arc<Shared>,
 }
 
@@ -46,7 +47,7 @@ impl App {
     pub fn new(keeper: Keeper, admin_token: Option<String>, guard: Guard, limits: Limits) -> Self {
         let (gate, pages) = (Gate::new(limits), Pages::default());
         let shared = Shared { admin_token, guard, gate, metrics: None, pages, tools: None };
-        App { keeper, shared: Arc::new(shared) }
+        App { keeper: Arc::new(keeper), shared: Arc::new(shared) }
     }
 
     /// The same, telling what `metrics` has gathered.

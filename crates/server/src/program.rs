@@ -3,6 +3,7 @@
 use std::{
     future::Future,
     io::{self, IsTerminal, Write},
+    num::NonZero,
     process::ExitCode,
 };
 
@@ -35,7 +36,7 @@ type Outcome = Result<(), Box<dyn std::error::Error>>;
 
 fn run(options: Serve) -> Outcome {
     log_to_stderr(options.log);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(workers()).enable_all().build()?;
     let ready = |address| {
         if let Err(error) = writeln!(io::stdout(), "listening on http://{address}") {
             tracing::warn!(%error, "nobody could be told of {address}");
@@ -45,6 +46,12 @@ fn run(options: Serve) -> Outcome {
         let stop = stop_signal()?;
         Ok(serve(options, stop, ready).await?)
     })
+}
+
+/// How many threads carry requests: a core is left to the writer, for which all of them wait.
+fn workers() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    cores.saturating_sub(1).max(1)
 }
 
 fn verify(store: &StoreUrl) -> Outcome {

@@ -219,6 +219,11 @@ impl Shape for Values {
         self.0.write()
     }
 
+    #[cfg(feature = "serde")]
+    fn write_to<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.write_to(serializer)
+    }
+
     #[cfg(feature = "schema")]
     fn schema(book: &mut crate::shape::schema::Book) -> Json {
         Vec::<String>::schema(book)

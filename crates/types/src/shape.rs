@@ -10,12 +10,19 @@ mod mismatch;
 mod or_null;
 #[cfg(feature = "schema")]
 pub(crate) mod schema;
+#[cfg(feature = "serde")]
+mod straight;
 
 pub(crate) use id::id;
 pub(crate) use macros::{shape, words};
 pub use mismatch::{Misfit, Mismatch, Path};
 #[cfg(feature = "dialect")]
 pub use or_null::OrNull;
+#[cfg(feature = "serde")]
+pub(crate) use straight::Straight;
+
+#[cfg(feature = "serde")]
+use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use crate::json::{Json, Map, Number};
 #[cfg(feature = "schema")]
@@ -40,6 +47,13 @@ pub trait Shape: Sized {
     /// Writes the value.
     fn write(&self) -> Json;
 
+    /// Writes the value to where serde writes, the same as [`Shape::write`] does; most without making it first.
+    #[cfg(feature = "serde")]
+    #[doc(hidden)]
+    fn write_to<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.write().serialize(serializer)
+    }
+
     /// What stands in a field until it is read. Nobody gets to see it.
     #[doc(hidden)]
     fn blank() -> Self;
@@ -55,6 +69,12 @@ pub(crate) trait Field: Sized {
 
     /// `None` leaves the key out.
     fn write_field(&self) -> Option<Json>;
+
+    /// The same, as a member of an object that serde writes.
+    #[cfg(feature = "serde")]
+    fn write_field_to<M: SerializeMap>(&self, key: &'static str, object: &mut M) -> Result<(), M::Error> {
+        self.write_field().map_or(Ok(()), |json| object.serialize_entry(key, &json))
+    }
 
     /// What stands in the field until it is read.
     fn blank_field() -> Self;
@@ -73,6 +93,11 @@ impl<T: Shape> Field for T {
 
     fn write_field(&self) -> Option<Json> {
         Some(self.write())
+    }
+
+    #[cfg(feature = "serde")]
+    fn write_field_to<M: SerializeMap>(&self, key: &'static str, object: &mut M) -> Result<(), M::Error> {
+        object.serialize_entry(key, &Straight(self))
     }
 
     fn blank_field() -> Self {
@@ -98,6 +123,11 @@ impl<T: Shape> Field for Option<T> {
 
     fn write_field(&self) -> Option<Json> {
         self.as_ref().map(T::write)
+    }
+
+    #[cfg(feature = "serde")]
+    fn write_field_to<M: SerializeMap>(&self, key: &'static str, object: &mut M) -> Result<(), M::Error> {
+        self.as_ref().map_or(Ok(()), |shape| object.serialize_entry(key, &Straight(shape)))
     }
 
     fn blank_field() -> Self {
@@ -225,6 +255,11 @@ macro_rules! plain {
                 self.clone().into()
             }
 
+            #[cfg(feature = "serde")]
+            fn write_to<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                self.serialize(serializer)
+            }
+
             fn blank() -> Self {
                 $blank
             }
@@ -255,6 +290,11 @@ impl Shape for u32 {
         (*self).into()
     }
 
+    #[cfg(feature = "serde")]
+    fn write_to<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.serialize(serializer)
+    }
+
     fn blank() -> Self {
         0
     }
@@ -275,6 +315,11 @@ impl Shape for Json {
 
     fn write(&self) -> Json {
         self.clone()
+    }
+
+    #[cfg(feature = "serde")]
+    fn write_to<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.serialize(serializer)
     }
 
     fn blank() -> Self {
@@ -300,6 +345,11 @@ impl<T: Shape> Shape for Vec<T> {
 
     fn write(&self) -> Json {
         Json::Array(self.iter().map(T::write).collect())
+    }
+
+    #[cfg(feature = "serde")]
+    fn write_to<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter().map(Straight))
     }
 
     fn blank() -> Self {

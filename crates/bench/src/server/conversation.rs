@@ -3,9 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use hyper::Method;
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
 use super::{client::Connection, events::Events};
 
@@ -68,6 +66,19 @@ struct Answer {
     answer: Vec<String>,
 }
 
+/// What the page answers.
+#[derive(Serialize)]
+struct Reply<'a> {
+    digest: Option<&'a str>,
+    answers: [Answered<'a>; 1],
+}
+
+#[derive(Serialize)]
+struct Answered<'a> {
+    id: &'a str,
+    answer: [&'a str; 1],
+}
+
 #[derive(Deserialize)]
 struct Item {
     metadata: Option<Metadata>,
@@ -81,7 +92,7 @@ struct Metadata {
 
 /// Makes a thread.
 pub(super) async fn make(connection: &mut Connection) -> Result<Made> {
-    connection.call(Method::POST, "/v1/threads", "", "{}".to_owned()).await
+    connection.post("/v1/threads", "", "{}").await
 }
 
 impl Conversation {
@@ -100,9 +111,9 @@ impl Conversation {
         let Conversation { agent, user, events, thread, .. } = self;
         let asking = async {
             let path = format!("/v1/threads/{}/prompts", thread.thread_id);
-            let prompt: Prompt = agent.call(Method::POST, &path, &thread.agent_token, ask(build)).await?;
+            let prompt: Prompt = agent.post(&path, &thread.agent_token, &ask(build)).await?;
             let path = format!("/v1/prompts/{}?wait=60", prompt.prompt_id);
-            let ended: Prompt = agent.call(Method::GET, &path, &thread.agent_token, String::new()).await?;
+            let ended: Prompt = agent.get(&path, &thread.agent_token).await?;
             let whole = begun.elapsed();
             let answers: Vec<_> = ended.answers.iter().flat_map(|answer| &answer.answer).collect();
             ensure!(ended.prompt_state.as_deref() == Some("answered"), "the agent was told {:?}", ended.prompt_state);
@@ -116,9 +127,10 @@ impl Conversation {
             let found = question.subject.arguments.build;
             ensure!(found == build, "build {build} was asked about, build {found} was shown");
             let id = question.id.as_deref().unwrap_or("q1");
-            let answer = json!({"digest": prompt.digest, "answers": [{"id": id, "answer": ["Approve"]}]});
+            let answers = [Answered { id, answer: ["Approve"] }];
+            let reply = serde_json::to_string(&Reply { digest: prompt.digest.as_deref(), answers })?;
             let path = format!("/v1/prompts/{}/answer", prompt.prompt_id);
-            let ended: Prompt = user.call(Method::POST, &path, &thread.user_token, answer.to_string()).await?;
+            let ended: Prompt = user.post(&path, &thread.user_token, &reply).await?;
             ensure!(ended.prompt_state.as_deref() == Some("answered"), "the page was told {:?}", ended.prompt_state);
             Ok((prompt.prompt_id, shown))
         };
@@ -132,7 +144,7 @@ impl Conversation {
 async fn shown(events: &mut Events) -> Result<Prompt> {
     loop {
         let data = events.next().await?;
-        let item: Item = serde_json::from_str(&data).with_context(|| format!("an item that is none: {data}"))?;
+        let item: Item = serde_json::from_str(data).with_context(|| format!("an item that is none: {data}"))?;
         let Some(metadata) = item.metadata else { continue };
         if let (Some("pending_prompt"), Some(prompt)) = (metadata.r#type.as_deref(), metadata.prompt) {
             return Ok(prompt);
@@ -142,13 +154,7 @@ async fn shown(events: &mut Events) -> Result<Prompt> {
 
 /// An approval with arguments as they come.
 fn ask(build: u64) -> String {
-    let arguments = json!({
-        "service": "checkout", "environment": "production", "build": build,
-        "replicas": 6, "strategy": {"kind": "rolling", "max_unavailable": 1},
-        "environment_variables": {"LOG_LEVEL": "info", "REGION": "eu-west-1", "CACHE": "redis://cache:6379"},
-        "notes": "Migrates the orders table first; takes about two minutes."
-    });
-    json!({"kind": "approval", "title": "Deploy checkout", "questions": [{
-        "question": "Deploy this build to production?", "subject": {"tool": "deploy", "arguments": arguments}}]})
-    .to_string()
+    const BEFORE: &str = r#"{"kind":"approval","title":"Deploy checkout","questions":[{"question":"Deploy this build to production?","subject":{"tool":"deploy","arguments":{"service":"checkout","environment":"production","build":"#;
+    const BEHIND: &str = r#","replicas":6,"strategy":{"kind":"rolling","max_unavailable":1},"environment_variables":{"LOG_LEVEL":"info","REGION":"eu-west-1","CACHE":"redis://cache:6379"},"notes":"Migrates the orders table first; takes about two minutes."}}}]}"#;
+    format!("{BEFORE}{build}{BEHIND}")
 }

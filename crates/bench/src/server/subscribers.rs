@@ -5,9 +5,9 @@
 
 use anyhow::{Context, Result, ensure};
 use futures_util::{StreamExt, TryStreamExt, stream};
-use hyper::Method;
 use rustix::process::{Resource, getrlimit, setrlimit};
-use serde_json::{Value, json};
+use serde::de::IgnoredAny;
+use serde_json::json;
 
 use super::{
     Place, Sheet,
@@ -81,7 +81,7 @@ async fn hear(server: &Server, threads: &[Made], streams: &mut [Events]) -> Resu
         let text = format!("for number {number}");
         let body = json!({"content": [{"type": "text", "text": text}]}).to_string();
         let path = format!("/v1/threads/{}/items", threads[number].thread_id);
-        let _posted: Value = connection.call(Method::POST, &path, &threads[number].agent_token, body).await?;
+        let _posted: IgnoredAny = connection.post(&path, &threads[number].agent_token, &body).await?;
         let heard = streams[number].next().await?;
         ensure!(heard.contains(&format!("\"{text}\"")), "subscriber {number} heard {heard}");
     }

@@ -21,7 +21,8 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
-use sayso_types::{Map, PromptId, Shape, Waiting};
+use sayso_types::{Map, PromptId, Waiting};
+use serde::Serialize;
 use tracing::Instrument;
 
 pub(super) use pages::public;
@@ -61,8 +62,8 @@ pub(super) fn router() -> Router<App> {
 }
 
 /// A shape as a JSON response.
-fn json(status: StatusCode, shape: &impl Shape) -> Response {
-    text(status, serde_json::to_string(&shape.write()).expect("bug: every shape can be written"))
+fn json(status: StatusCode, shape: &impl Serialize) -> Response {
+    text(status, serde_json::to_string(shape).expect("bug: every shape can be written"))
 }
 
 fn text(status: StatusCode, json: String) -> Response {
@@ -86,12 +87,13 @@ fn replayed(replayed: bool, mut response: Response) -> Response {
 /// outcome, never a token or a body.
 pub(super) async fn observe(request: Request, next: Next) -> Response {
     let begun = Instant::now();
-    let path = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
+    let path = request.extensions().get::<MatchedPath>().cloned();
     let method = known(request.method());
     let request_id = format!("req_{}", ulid::Ulid::generate());
     let span = tracing::error_span!("request", id = request_id);
     let mut response = next.run(request).instrument(span).await;
     let (status, took) = (response.status().as_u16(), begun.elapsed());
+    let path = path.as_ref().map_or("other", MatchedPath::as_str);
     tracing::debug!(request_id, method, path, status, took_us = took.as_micros(), "answered");
     figures::answered(method, path, status, took);
     if let Ok(id) = HeaderValue::from_str(&request_id) {

@@ -51,6 +51,14 @@ impl Keeper {
         found.ok_or(Refusal::NotFound("prompt"))
     }
 
+    /// A prompt that somebody is told of, as JSON text: that of the entry by which it was kept, where it is at hand. There are
+    /// two at most, one while it is open and one from its end on.
+    pub fn to_json(&self, prompt: &Prompt) -> String {
+        let seen = self.recent.get(&prompt.prompt_id).filter(|seen| seen.is_pending == prompt.is_pending());
+        let text = seen.map(|seen| seen.json.as_ref().to_owned());
+        text.unwrap_or_else(|| serde_json::to_string(prompt).expect("bug: every prompt can be written"))
+    }
+
     /// The same, with the prompt as its own protocol asked it.
     pub(super) fn asked(&self, thread: &ThreadId, prompt_id: &PromptId) -> Result<(Prompt, Option<Native>), Refusal> {
         let record = find(&*self.reader, &name::prompt(prompt_id)).map_err(unavailable)?;

@@ -1,13 +1,13 @@
 //! An agent asks: the prompt becomes active, waits for its turn, is refused, or takes the place of the open one.
 
 use sayso_types::{
-    Author, Item, ItemDraft, Json, Map, OnBusy, Origin, Prompt, Resolution, Shape,
-    dialect::pending_prompt::prompt_item, sha256, text_block,
+    Author, ItemDraft, Json, Map, OnBusy, Origin, Prompt, Resolution, Shape, dialect::pending_prompt::prompt_item,
+    sha256, text_block,
 };
 
 use super::{
     command::{Asked, Outcome},
-    decide::{Draft, Past},
+    decide::{Draft, Past, Place},
     end, policy,
     refusal::Refusal,
     standing,
@@ -33,15 +33,15 @@ pub(super) fn ask(draft: &mut Draft<'_>, past: Past<'_>, asked: Asked, queue: us
     Ok(Outcome::Prompt(Box::new(prompt)))
 }
 
-/// Makes the prompt and gives it its place. The item is the one by which the thread is told of it; `metadata` stands in
-/// its own, too.
+/// Makes the prompt and gives it its place: that of the item by which the thread is told of it. `metadata` stands in the
+/// item's own, too.
 pub(super) fn place(
     draft: &mut Draft<'_>,
     asked: Asked,
     once: Option<Once>,
     metadata: Map,
     queue: usize,
-) -> Result<(Prompt, Item), Refusal> {
+) -> Result<(Prompt, Place), Refusal> {
     let unasked = policy::may_grant(draft, &asked);
     if !unasked {
         check_room(draft, queue)?;
@@ -72,14 +72,14 @@ pub(super) fn place(
     let item = waits.map_or_else(|| prompt_item(&prompt), |active| queued_item(&prompt, active.as_str()));
     let beside = native.as_ref().filter(|_| waits.is_none()).and_then(dialect::beside);
     let private = Private { prompt: Some(prompt.clone()), native, turn, once, ..Private::default() };
-    let item = draft.append(Author::Agent, with(item, metadata), private);
+    let place = draft.append(Author::Agent, with(item, metadata), private);
     if let Some(beside) = beside {
         draft.append(Author::Agent, beside, Private::default());
     }
     if let Some(active) = active.filter(|_| on_busy == OnBusy::Supersede) {
         end::supersede(draft, &active);
     }
-    Ok((prompt, item))
+    Ok((prompt, place))
 }
 
 /// Whether one more may wait.

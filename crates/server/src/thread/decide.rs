@@ -50,6 +50,10 @@ pub(super) struct Draft<'a> {
     effects: Vec<Effect>,
 }
 
+/// Which of the entries so far.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place(usize);
+
 impl<'a> Draft<'a> {
     fn new(state: &ThreadState, context: &'a dyn Context) -> Self {
         Draft { state: state.clone(), context, records: Vec::new(), effects: Vec::new() }
@@ -61,8 +65,8 @@ impl<'a> Draft<'a> {
         Draft { state: self.state.clone(), context: self.context, records, effects }
     }
 
-    /// Adds an entry: the item gets its place, its id and its time.
-    pub(super) fn append(&mut self, author: Author, draft: ItemDraft, private: Private) -> Item {
+    /// Adds an entry: the item gets its place, its id and its time. Gives the place.
+    pub(super) fn append(&mut self, author: Author, draft: ItemDraft, private: Private) -> Place {
         let seq = self.state.last_seq + 1;
         let item = Item {
             id: self.context.item_id(),
@@ -74,10 +78,15 @@ impl<'a> Draft<'a> {
             metadata: draft.metadata,
             extra: draft.extra,
         };
-        let record = Record { thread_id: item.thread_id.clone(), seq, item: Some(item.clone()), private };
+        let record = Record { thread_id: item.thread_id.clone(), seq, item: Some(item), private };
         self.state.fold(&record);
         self.records.push(record);
-        item
+        Place(self.records.len() - 1)
+    }
+
+    /// The item of an entry, for who is told of it.
+    pub(super) fn item(&self, Place(at): Place) -> Item {
+        self.records[at].item.clone().expect("bug: what is added has an item")
     }
 
     pub(super) fn deliver(&mut self, delivery: Delivery) {

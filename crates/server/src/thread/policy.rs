@@ -1,8 +1,13 @@
 //! An approval that the thread's policy gives, so that nobody is asked.
 
-use sayso_types::{Author, Item, ItemDraft, Json, Kind, Map, Permissions, Prompt, Resolution, Shape};
+use sayso_types::{Author, ItemDraft, Json, Kind, Map, Permissions, Prompt, Resolution, Shape};
 
-use super::{ask, command::Asked, decide::Draft, end};
+use super::{
+    ask,
+    command::Asked,
+    decide::{Draft, Place},
+    end,
+};
 use crate::record::{Once, Private};
 
 /// The type of an item that tells of an approval which the thread's policy gave.
@@ -20,7 +25,7 @@ pub(super) fn grant(
     granted: Resolution,
     once: Option<Once>,
     metadata: Map,
-) -> (Prompt, Item) {
+) -> (Prompt, Place) {
     let told = Map::from_iter([
         ("type", Json::from(GRANTED)),
         ("permissions", Permissions::Autonomous.write()),
@@ -29,7 +34,7 @@ pub(super) fn grant(
     let text = "Approved by the policy of this thread; nobody was asked.";
     let item = ask::with(ItemDraft { metadata: Some(told), ..ItemDraft::text(text) }, metadata);
     let private = Private { prompt: Some(prompt.clone()), once, ..Private::default() };
-    let item = draft.append(Author::System, item, private);
+    let place = draft.append(Author::System, item, private);
     let ended = end::close(draft, prompt, None, granted, Author::System);
-    (ended, item)
+    (ended, place)
 }

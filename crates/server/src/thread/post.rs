@@ -76,8 +76,8 @@ fn asks(
     }
     let source = Source { dialect: Dialect::PendingPrompt, agent: None, server: None, extra: Map::new() };
     let asked = Asked { ask: request.ask, source, prompt_id: request.prompt_id, key: None, native: None };
-    let (_, item) = ask::place(draft, asked, once, metadata, queue)?;
-    Ok(Outcome::Item(Box::new(item)))
+    let (_, place) = ask::place(draft, asked, once, metadata, queue)?;
+    Ok(Outcome::Item(Box::new(draft.item(place))))
 }
 
 /// What the person posts answers the active prompt, where its dialect and the thread's policy say so.
@@ -115,9 +115,9 @@ fn answers(draft: &mut Draft<'_>, past: Past<'_>, mut item: ItemDraft, once: Opt
     if let Some(told) = native.and_then(|native| dialect::told(&native, &resolution, instead.as_deref())) {
         told.put_into(&mut item);
     }
-    let item = draft.append(Author::User, item, Private { once, ..Private::default() });
+    let place = draft.append(Author::User, item, Private { once, ..Private::default() });
     end::settle(draft, &active, resolution, Author::User);
-    Ok(Outcome::Item(Box::new(item)))
+    Ok(Outcome::Item(Box::new(draft.item(place))))
 }
 
 /// What an item answers by its metadata or by its text; nothing where it only stands there.
@@ -143,7 +143,8 @@ fn mapped(
 }
 
 fn stands(draft: &mut Draft<'_>, author: Author, item: ItemDraft, once: Option<Once>) -> Outcome {
-    Outcome::Item(Box::new(draft.append(author, item, Private { once, ..Private::default() })))
+    let place = draft.append(author, item, Private { once, ..Private::default() });
+    Outcome::Item(Box::new(draft.item(place)))
 }
 
 /// The item that was posted under the same id; another under it is refused.

@@ -99,14 +99,26 @@ impl Serialize for Json {
         match self {
             Json::Null => serializer.serialize_unit(),
             Json::Bool(bool) => serializer.serialize_bool(*bool),
-            Json::Number(number) => match number.written_whole() {
-                Some(whole) => serializer.serialize_i64(whole),
-                None => serializer.serialize_f64(number.as_f64()),
-            },
+            Json::Number(number) => number.serialize(serializer),
             Json::String(text) => serializer.serialize_str(text),
             Json::Array(list) => serializer.collect_seq(list),
-            Json::Object(map) => serializer.collect_map(map.iter()),
+            Json::Object(map) => map.serialize(serializer),
         }
+    }
+}
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.written_whole() {
+            Some(whole) => serializer.serialize_i64(whole),
+            None => serializer.serialize_f64(self.as_f64()),
+        }
+    }
+}
+
+impl Serialize for Map {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
     }
 }
 

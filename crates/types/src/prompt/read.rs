@@ -114,6 +114,11 @@ impl Shape for Prompt {
         self.0.write()
     }
 
+    #[cfg(feature = "serde")]
+    fn write_to<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.write_to(serializer)
+    }
+
     #[cfg(feature = "schema")]
     fn schema(book: &mut crate::shape::schema::Book) -> Json {
         PromptFields::schema(book)

@@ -55,6 +55,15 @@ macro_rules! id {
                 self.is_given().then(|| self.0.clone().into())
             }
 
+            #[cfg(feature = "serde")]
+            fn write_field_to<M: serde::ser::SerializeMap>(
+                &self,
+                key: &'static str,
+                object: &mut M,
+            ) -> Result<(), M::Error> {
+                if self.is_given() { object.serialize_entry(key, &self.0) } else { Ok(()) }
+            }
+
             fn blank_field() -> Self {
                 $name(String::new())
             }
@@ -105,6 +114,11 @@ macro_rules! id {
 
             fn write(&self) -> $crate::json::Json {
                 self.0.clone().into()
+            }
+
+            #[cfg(feature = "serde")]
+            fn write_to<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(&self.0)
             }
 
             fn blank() -> Self {

@@ -34,6 +34,21 @@ macro_rules! shape {
                 map.into()
             }
 
+            #[cfg(feature = "serde")]
+            fn write_to<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                use serde::ser::SerializeMap;
+
+                #[allow(unused_mut)]
+                let mut object = serializer.serialize_map(None)?;
+                $( $crate::shape::Field::write_field_to(
+                    &self.$field,
+                    $crate::shape::shape!(@key $field $($key)?),
+                    &mut object,
+                )?; )*
+                $crate::shape::shape!(@extra_to $mode self, object);
+                object.end()
+            }
+
             fn blank() -> Self {
                 $crate::shape::shape!(@blank $mode $name { $($field),* })
             }
@@ -110,6 +125,13 @@ macro_rules! shape {
     };
     (@extra $mode:ident $self:ident, $map:ident) => {};
 
+    (@extra_to keeps $self:ident, $object:ident) => {
+        for (key, value) in $self.extra.iter().filter(|(key, _)| !Self::KEYS.contains(key)) {
+            $object.serialize_entry(key, value)?;
+        }
+    };
+    (@extra_to $mode:ident $self:ident, $object:ident) => {};
+
     (@open refuses) => { false };
     (@open $mode:ident) => { true };
 
@@ -120,7 +142,7 @@ macro_rules! shape {
         #[cfg(feature = "serde")]
         impl serde::Serialize for $name {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serde::Serialize::serialize(&$crate::shape::Shape::write(self), serializer)
+                $crate::shape::Shape::write_to(self, serializer)
             }
         }
 
@@ -169,6 +191,11 @@ macro_rules! words {
 
             fn write(&self) -> $crate::json::Json {
                 self.as_str().into()
+            }
+
+            #[cfg(feature = "serde")]
+            fn write_to<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
             }
 
             fn blank() -> Self {

@@ -155,6 +155,12 @@ proptest! {
     }
 
     #[test]
+    fn serde_writes_what_a_shape_writes((prompt, drafts) in case()) {
+        prop_assert_eq!(serde_json::to_string(&prompt).unwrap(), prompt.write().to_string());
+        prop_assert_eq!(serde_json::to_string(&drafts).unwrap(), drafts.write().to_string());
+    }
+
+    #[test]
     fn an_answer_that_fits_resolves((prompt, drafts) in case()) {
         prop_assert!(resolve(&prompt, &drafts).is_ok(), "{:?}", resolve(&prompt, &drafts));
     }

@@ -1,5 +1,7 @@
 //! Tool calls that wait for a yes or no.
 
+use std::sync::Arc;
+
 use axum::{
     extract::State,
     http::{HeaderMap, StatusCode},
@@ -86,7 +88,7 @@ fn tell(native: Option<&Native>, prompt: &Prompt) -> Result<Response, Error> {
 
 /// Withdraws a prompt when it is dropped: whoever waited for its end has gone.
 struct Leaving {
-    keeper: Keeper,
+    keeper: Arc<Keeper>,
     thread: ThreadId,
     prompt_id: PromptId,
     gone: bool,

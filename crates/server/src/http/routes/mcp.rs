@@ -14,7 +14,7 @@ use rmcp::transport::streamable_http_server::{
 use sayso_types::{Json, limits};
 
 use super::super::{App, auth::Agent, body::JsonBytes, error::Error};
-use crate::dialect::FormServer;
+use crate::{dialect::FormServer, keeper::Keeper};
 
 /// The method by which a tool is called.
 const CALL: &str = "tools/call";
@@ -29,8 +29,8 @@ pub(super) async fn post(State(app): State<App>, Agent(thread): Agent, request: 
     }
     // Whoever got here has shown it; nobody behind this needs it.
     parts.headers.remove(header::AUTHORIZATION);
-    let keeper = app.keeper.clone();
-    let forms = move || Ok(FormServer::new(keeper.clone(), thread.clone()));
+    let keeper = Arc::clone(&app.keeper);
+    let forms = move || Ok(FormServer::new(Keeper::clone(&keeper), thread.clone()));
     let service = StreamableHttpService::new(forms, Arc::new(NeverSessionManager::default()), config());
     Ok(service.handle(Request::from_parts(parts, Body::from(body.0))).await.into_response())
 }

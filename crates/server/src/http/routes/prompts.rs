@@ -15,7 +15,7 @@ use super::{
         error::Error,
         query::Query,
     },
-    json, replayed, text,
+    replayed, text,
 };
 use crate::{
     keeper::Told,
@@ -40,7 +40,7 @@ pub(super) async fn ask(
     })?;
     let source = Source { dialect: Dialect::PendingPrompt, agent: None, server: None, extra: Map::new() };
     let told = app.keeper.ask(&thread, Asked { ask, source, prompt_id: None, key, native: None }).await?;
-    Ok(tell(StatusCode::CREATED, &told))
+    Ok(tell(&app, StatusCode::CREATED, &told))
 }
 
 pub(super) async fn get(
@@ -68,7 +68,7 @@ pub(super) async fn answer(
         message: mismatch.to_string(),
     })?;
     let told = app.keeper.answer(&thread, prompt_id, reply).await?;
-    Ok(tell(StatusCode::OK, &told))
+    Ok(tell(&app, StatusCode::OK, &told))
 }
 
 pub(super) async fn dismiss(
@@ -80,7 +80,7 @@ pub(super) async fn dismiss(
     app.shared.gate.post(&thread)?;
     body.json()?;
     let told = app.keeper.dismiss(&thread, prompt_id).await?;
-    Ok(tell(StatusCode::OK, &told))
+    Ok(tell(&app, StatusCode::OK, &told))
 }
 
 pub(super) async fn cancel(
@@ -92,7 +92,7 @@ pub(super) async fn cancel(
     app.shared.gate.post(&thread)?;
     let Cancel { reason } = body.read()?;
     let told = app.keeper.cancel(&thread, prompt_id, reason).await?;
-    Ok(tell(StatusCode::OK, &told))
+    Ok(tell(&app, StatusCode::OK, &told))
 }
 
 /// The hash of the key under which an ask is made once.
@@ -104,6 +104,6 @@ pub(super) fn key(headers: &HeaderMap) -> Result<Option<String>, Error> {
     }
 }
 
-fn tell(status: StatusCode, told: &Told) -> Response {
-    replayed(told.replayed, json(status, &told.prompt))
+fn tell(app: &App, status: StatusCode, told: &Told) -> Response {
+    replayed(told.replayed, text(status, app.keeper.to_json(&told.prompt)))
 }

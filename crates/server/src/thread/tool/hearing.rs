@@ -67,8 +67,8 @@ pub(super) fn tell(
         past.filter(|record| record.thread_id == draft.state.thread_id).and_then(|record| record.private.call.as_ref());
     match known {
         Some(call) if call.id == *call_id => {
-            let item = draft.append(Author::Agent, item, Private::default());
-            Ok(Outcome::Item(Box::new(item)))
+            let place = draft.append(Author::Agent, item, Private::default());
+            Ok(Outcome::Item(Box::new(draft.item(place))))
         }
         _ => Err(Refusal::NotFound("call")),
     }
