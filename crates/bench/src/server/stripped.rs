@@ -10,11 +10,11 @@ mod writer;
 
 pub(super) use writer::fill;
 
-use std::{io::Write, path::Path, sync::Arc};
+use std::{io::Write, path::Path, sync::Arc, thread};
 
 use anyhow::{Context, Result};
 use axum::serve::ListenerExt;
-use tokio::net::TcpListener;
+use tokio::{net::TcpListener, runtime::Builder};
 
 use state::State;
 
@@ -24,7 +24,9 @@ pub const SUBCOMMAND: &str = "stripped";
 /// Serves over the file `log` until the process ends.
 pub fn serve(log: &Path) -> Result<()> {
     let writer = writer::start(log)?;
-    let runtime = tokio::runtime::Runtime::new().context("no runtime")?;
+    // As many threads as Sayso takes: on few cores, one that is left to the writer is worth more.
+    let workers = thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1));
+    let runtime = Builder::new_multi_thread().worker_threads(workers).enable_all().build().context("no runtime")?;
     runtime.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await.context("no address to listen on")?;
         println!("listening on http://{}", listener.local_addr().context("no address")?);
