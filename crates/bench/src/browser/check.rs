@@ -40,7 +40,7 @@ async fn one(bench: &Bench<'_>, tab: &Tab, contestant: Contestant, case: Case) -
     let file = folder.join(format!("{}-{}.png", contestant.file(), &case.name()[..1]));
     fs::write(&file, picture).with_context(|| format!("could not write {}", file.display()))?;
 
-    let said = tab.eval("bench.text()").await?;
+    let said = tab.eval("bench.read()").await?;
     let said = said.as_str().unwrap_or_default();
     for text in prompts.iter().flat_map(texts) {
         ensure!(said.contains(&text), "{text:?} is not to be seen; what is seen is {said}");

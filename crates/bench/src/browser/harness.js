@@ -41,6 +41,18 @@
     return [node.innerText, ...roots].join("\n");
   }
 
+  /** What is seen of the page by whoever scrolls from its top to its end: what is out of view need not be drawn. */
+  async function read() {
+    const seen = [];
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await breath();
+      seen.push(text(document.body));
+    }
+    scrollTo(0, 0);
+    return seen.join("\n");
+  }
+
   const taken = [];
   let ends;
 
@@ -68,7 +80,7 @@
     answers,
     breath,
     taken,
-    text: () => text(document.body),
+    read,
     watch,
     /** Learns the prompts of a case. */
     learn(name, prompts) {
