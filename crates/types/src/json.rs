@@ -8,6 +8,8 @@ mod number;
 #[cfg(feature = "serde")]
 mod text;
 
+use crate::gather;
+
 pub use map::Map;
 pub use number::{InexactNumber, Number};
 #[cfg(feature = "serde")]
@@ -133,6 +135,6 @@ impl From<Map> for Json {
 
 impl<T: Into<Json>> From<Vec<T>> for Json {
     fn from(list: Vec<T>) -> Self {
-        Json::Array(list.into_iter().map(Into::into).collect())
+        Json::Array(gather(list.into_iter().map(Into::into)))
     }
 }

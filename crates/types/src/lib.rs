@@ -108,6 +108,8 @@ mod words_of_consent;
 #[cfg(feature = "digest")]
 mod digest;
 mod digits;
+mod gather;
+
 mod display;
 #[cfg(feature = "text")]
 mod text;
@@ -125,6 +127,7 @@ pub use dialect::Dialect;
 pub use digest::{canonical_json, sha256};
 pub use digits::digits;
 pub use display::{DisplayText, Segment, is_blank};
+pub use gather::gather;
 pub use id::{ChoiceId, ItemId, PromptId, QuestionId, ThreadId};
 pub use item::{Author, Item, ItemDraft, text_block};
 #[cfg(feature = "serde")]

@@ -24,7 +24,10 @@ pub(crate) use straight::Straight;
 #[cfg(feature = "serde")]
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use crate::json::{Json, Map, Number};
+use crate::{
+    gather,
+    json::{Json, Map, Number},
+};
 #[cfg(feature = "schema")]
 use schema::Book;
 
@@ -344,7 +347,7 @@ impl<T: Shape> Shape for Vec<T> {
     }
 
     fn write(&self) -> Json {
-        Json::Array(self.iter().map(T::write).collect())
+        Json::Array(gather(self.iter().map(T::write)))
     }
 
     #[cfg(feature = "serde")]

@@ -1,7 +1,7 @@
 //! What an option of an approval is called: "Approve" and "Deny" in our own words, anything else in the agent's, with what
 //! it does in ours.
 
-use sayso_types::{Choice, Effect, Question, Scope, digits};
+use sayso_types::{Choice, Effect, Question, Scope, digits, gather};
 
 use crate::{
     choice::is_chosen,
@@ -52,15 +52,15 @@ pub(crate) fn label(choice: &Choice, words: &Words) -> El {
 pub(crate) fn safe_first(question: &Question) -> Vec<(usize, &Choice)> {
     let options = || question.options().iter().enumerate();
     let approves = |(_, choice): &(usize, &Choice)| choice.effect == Some(Effect::Approve);
-    options().filter(|option| !approves(option)).chain(options().filter(approves)).collect()
+    gather(options().filter(|option| !approves(option)).chain(options().filter(approves)))
 }
 
 /// One decision of several: radios, sent all together.
 pub(crate) fn decision(view: &View, at: usize) -> El {
     let question = view.question(at);
     let rows = safe_first(question);
-    let places: Vec<usize> = rows.iter().map(|(index, _)| *index).collect();
-    let inputs: Vec<El> = rows.iter().map(|_| el("input type=radio")).collect();
+    let places = gather(rows.iter().map(|(index, _)| *index));
+    let inputs = gather(rows.iter().map(|_| el("input type=radio")));
     let row = |(input, (index, choice)): (&El, (usize, &Choice))| {
         let id = view.question_id(at, &["o", &digits(index)].concat());
         input.question_id("name", view, at, "choice").attr("value", &digits(index)).attr("aria-labelledby", &id);

@@ -6,7 +6,7 @@ mod saved;
 pub(crate) use arguments::{Argument, ArgumentKind, Arguments};
 pub(crate) use saved::{restore, save};
 
-use sayso_types::{AnswerDraft, Choice, Effect, Input, Kind, Prompt, Question, Style};
+use sayso_types::{AnswerDraft, Choice, Effect, Input, Kind, Prompt, Question, Style, gather};
 
 /// What stands in one question's controls.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -53,7 +53,7 @@ impl Entry {
                 (true, Some(most)) => most as usize,
                 (true, None) => usize::MAX,
             };
-            entry.chosen = recommended.take(most).collect();
+            entry.chosen = gather(recommended.take(most));
         }
         entry
     }
@@ -82,7 +82,7 @@ impl Entry {
     /// The answer as it would be sent.
     pub(crate) fn to_draft(&self, question: &Question) -> AnswerDraft {
         let answer: Vec<String> = match question.input() {
-            Input::Choice => self.chosen.iter().chain(self.other()).cloned().collect(),
+            Input::Choice => gather(self.chosen.iter().chain(self.other()).cloned()),
             _ if self.text.is_empty() => Vec::new(),
             _ => vec![self.text.clone()],
         };
@@ -117,7 +117,7 @@ impl Entry {
 
 /// The entries of a prompt before anybody touches it.
 pub(crate) fn entries(prompt: &Prompt) -> Vec<Entry> {
-    prompt.questions.iter().map(|question| Entry::new(prompt.kind, question)).collect()
+    gather(prompt.questions.iter().map(|question| Entry::new(prompt.kind, question)))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::{cell::RefCell, rc::Rc};
 
 use sayso_types::{
-    AnswerDraft, AnswerProblem, Effect, InvalidAnswer, Kind, Prompt, Question, QuestionId, Reply, digits, resolve,
+    AnswerDraft, AnswerProblem, Effect, InvalidAnswer, Kind, Prompt, Question, QuestionId, Reply, digits, gather, resolve,
 };
 
 use crate::{
@@ -75,7 +75,7 @@ impl Form {
         }
         let form = Rc::new(Form {
             saver: draft::Saver::new(&prompt.prompt_id),
-            entries: entries.into_iter().map(Live::new).collect(),
+            entries: gather(entries.into_iter().map(Live::new)),
             wrong: Live::new(Vec::new()),
             phase: Live::new(phase),
             notice: Live::new(None),
@@ -133,12 +133,8 @@ impl Form {
 
     /// Sends what stands there, or marks what is wrong. Whether nothing was.
     pub(crate) fn send(&self) -> bool {
-        let drafts: Vec<AnswerDraft> = self
-            .entries
-            .iter()
-            .zip(&self.prompt.questions)
-            .map(|(entry, question)| entry.with_untracked(|entry| entry.to_draft(question)))
-            .collect();
+        let draft = |(entry, question): (&Live<Entry>, &Question)| entry.with_untracked(|entry| entry.to_draft(question));
+        let drafts = gather(self.entries.iter().zip(&self.prompt.questions).map(draft));
         let mut wrong = self.argument_errors();
         if let Err(InvalidAnswer { errors }) = resolve(&self.prompt, &drafts) {
             wrong.extend(errors.into_iter().map(|error| (error.id, Wrong::Problem(error.problem))));
@@ -187,7 +183,7 @@ impl Form {
             let row = entry.arguments.misfit().filter(|_| approves)?;
             Some((question.id.clone(), Wrong::Argument(row)))
         };
-        self.entries.iter().zip(&self.prompt.questions).filter_map(misfit).collect()
+        gather(self.entries.iter().zip(&self.prompt.questions).filter_map(misfit))
     }
 
     /// A question that is touched again is not wrong until it is sent again.
@@ -225,7 +221,7 @@ impl Form {
     }
 
     fn saved(&self) -> Option<sayso_types::Map> {
-        let entries: Vec<Entry> = self.entries.iter().map(|entry| entry.get_untracked()).collect();
+        let entries = gather(self.entries.iter().map(|entry| entry.get_untracked()));
         entry::save(&self.prompt, &entries)
     }
 }

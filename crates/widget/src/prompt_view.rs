@@ -9,7 +9,7 @@ use std::{
     rc::Rc,
 };
 
-use sayso_types::{Kind, Prompt, Reply};
+use sayso_types::{Kind, Prompt, Reply, gather};
 
 use frame::Card;
 
@@ -140,7 +140,7 @@ impl PromptView {
     /// The answer was not taken: the prompt is open again, with what was wrong at its place.
     pub(crate) fn refuse(&self, refusal: &Refusal, notice: String) {
         let Some(form) = self.form() else { return };
-        let at: Vec<_> = refusal.errors.iter().map(|(id, text)| (id.clone(), Wrong::Told(text.clone()))).collect();
+        let at = gather(refusal.errors.iter().map(|(id, text)| (id.clone(), Wrong::Told(text.clone()))));
         form.notice.set(Some(notice).filter(|_| at.is_empty()));
         form.wrong.set(at);
         form.phase.set(Phase::Open);
@@ -182,7 +182,7 @@ fn open(view: &View) -> El {
     let Card { card, said, summary, row } = frame::card(view);
     summary::summary(view, summary);
     let actions = Actions { view: view.clone(), arming: arming.clone(), watch: Rc::clone(&watch), summary };
-    let asked: Vec<Asked> = (0..prompt.questions.len()).map(|at| question(view, at, &unseen)).collect();
+    let asked = gather((0..prompt.questions.len()).map(|at| question(view, at, &unseen)));
     said.children(asked.iter().map(|asked| asked.block));
     errors(view, asked);
     actions.build(row, (prompt.questions.len() > 1).then(|| frame::progress(view)));

@@ -1,6 +1,6 @@
 //! Why an answer was not taken: what a page needs of the server's problem.
 
-use sayso_types::{Code, Json, Map, Prompt, QuestionId};
+use sayso_types::{Code, Json, Map, Prompt, QuestionId, gather};
 
 /// A refusal, as the server told it.
 pub(crate) struct Refusal {
@@ -25,7 +25,7 @@ impl Refusal {
         Some(Refusal {
             code: text(&problem, "code"),
             detail: text(&problem, "detail"),
-            errors: errors.iter().filter_map(error).collect(),
+            errors: gather(errors.iter().filter_map(error)),
             prompt: problem.remove("prompt").and_then(|prompt| Prompt::from_json(prompt).ok()),
         })
     }

@@ -3,7 +3,7 @@
 //! A language is a table of names and words, `locales/*.json`, of which a page loads the one that it speaks.
 //! Nothing an agent wrote is ever a word of ours.
 
-use sayso_types::{Json, Map};
+use sayso_types::{Json, Map, gather};
 
 macro_rules! words {
     ($($name:ident $key:literal)*) => {
@@ -159,7 +159,7 @@ impl Words {
     /// A table: `lang`, `dir`, and each word under its name. What it lacks is said by its name.
     pub fn from_table(table: &Map) -> Self {
         let text = |key: &str| table.get(key).and_then(Json::as_str).filter(|text| !text.is_empty());
-        let others = Word::ALL.iter().map(|word| text(word.key()).map(str::to_owned)).collect();
+        let others = gather(Word::ALL.iter().map(|word| text(word.key()).map(str::to_owned)));
         let direction = if text("dir") == Some("rtl") { Direction::Rtl } else { Direction::Ltr };
         Words { lang: text("lang").unwrap_or("en").to_owned(), direction, others }
     }

@@ -71,11 +71,33 @@ fn is_host(text: &str) -> bool {
 /// Like [`is_host`], and letters of any script, and a dot at the end.
 fn is_web_host(text: &str) -> bool {
     let text = text.strip_suffix('.').unwrap_or(text);
-    text.split('.').all(|label| {
-        (1..=63).contains(&label.chars().count())
-            && label.chars().all(|char| char.is_alphanumeric() || char == '-' || char == '_')
-    })
+    text.split('.').all(|label| (1..=63).contains(&label.chars().count()) && label.chars().all(is_of_web_host))
 }
+
+/// Beyond ASCII, whatever is not known to be a sign: which letters there are is a table of 2 kB, and DNS knows them.
+fn is_of_web_host(char: char) -> bool {
+    match char.is_ascii() {
+        true => char.is_ascii_alphanumeric() || char == '-' || char == '_',
+        false => !SIGNS.iter().any(|(first, last)| (*first..=*last).contains(&char)),
+    }
+}
+
+/// Where Unicode has its signs: those that a browser reads as one of ASCII, which would end a host, are all among them.
+const SIGNS: &[(char, char)] = &[
+    ('\u{80}', '\u{bf}'),
+    ('\u{d7}', '\u{d7}'),
+    ('\u{f7}', '\u{f7}'),
+    ('\u{37e}', '\u{37e}'),
+    ('\u{2000}', '\u{2bff}'),
+    ('\u{2e00}', '\u{3004}'),
+    ('\u{3008}', '\u{3020}'),
+    ('\u{fe10}', '\u{fe6f}'),
+    ('\u{ff00}', '\u{ff0f}'),
+    ('\u{ff1a}', '\u{ff20}'),
+    ('\u{ff3b}', '\u{ff40}'),
+    ('\u{ff5b}', '\u{ff65}'),
+    ('\u{1f000}', '\u{1faff}'),
+];
 
 #[cfg(test)]
 mod tests {
@@ -83,7 +105,17 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::is_ipv6;
+    use super::{is_ipv6, is_of_web_host};
+
+    #[test]
+    fn a_host_has_letters_of_any_script_and_no_signs() {
+        for host in ["bücher", "हिन्दी", "例え", "ελλάδα", "مثال", "ไทย"] {
+            assert!(host.chars().all(is_of_web_host), "{host}");
+        }
+        for sign in "/?#@:% ／？＃＠：．。｡℀⁄∕⩴﹖﹟﹫︓💩´·…".chars() {
+            assert!(!is_of_web_host(sign), "{sign}");
+        }
+    }
 
     #[test]
     fn what_is_no_address_is_not_taken_for_one() {

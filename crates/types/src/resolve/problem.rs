@@ -1,6 +1,6 @@
 //! Why answers are refused.
 
-use crate::{display::one_line, id::QuestionId, question::Question};
+use crate::{display::one_line, gather, id::QuestionId, question::Question};
 
 /// Answers that are refused: everything that is wrong with them.
 ///
@@ -167,7 +167,7 @@ pub enum AnswerProblem {
 
 impl AnswerProblem {
     pub(super) fn not_an_option(question: &Question, found: &str) -> Self {
-        let allowed = question.options().iter().map(|choice| choice.label.clone()).collect();
+        let allowed = gather(question.options().iter().map(|choice| choice.label.clone()));
         AnswerProblem::NotAnOption { found: found.to_owned(), allowed }
     }
 }

@@ -1,6 +1,6 @@
 //! Which of many options are on the page: those that match what is typed, and of these only a stretch around the eye.
 
-use sayso_types::Choice;
+use sayso_types::{Choice, gather};
 
 use crate::json_text::{has, small};
 
@@ -27,15 +27,15 @@ impl Window {
     /// The options that match `typed`: every word of it, in the label, the value or the description.
     pub(super) fn search(options: &[Choice], typed: &str) -> Self {
         let typed = small(typed);
-        let words: Vec<&str> = typed.split_whitespace().collect();
+        let words = gather(typed.split_whitespace());
         let matches = |choice: &Choice| {
             let texts = [Some(&choice.label), choice.value.as_ref(), choice.description.as_ref()];
             let texts = || texts.iter().copied().flatten();
             words.iter().all(|word| texts().any(|text| has(text, word)))
         };
-        let found: Vec<usize> = match words.is_empty() {
-            true => (0..options.len()).collect(),
-            false => (0..options.len()).filter(|index| matches(&options[*index])).collect(),
+        let found = match words.is_empty() {
+            true => gather(0..options.len()),
+            false => gather((0..options.len()).filter(|index| matches(&options[*index]))),
         };
         Window { end: found.len().min(STEP), found, start: 0, active: None }
     }

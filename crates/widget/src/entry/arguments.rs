@@ -2,7 +2,7 @@
 //!
 //! A row keeps the type of its value: what is typed into it counts only while it is still of that type.
 
-use sayso_types::{Json, Map, Question};
+use sayso_types::{Json, Map, Question, gather};
 
 use crate::json_text;
 
@@ -87,7 +87,7 @@ impl Arguments {
     pub(crate) fn new(question: &Question) -> Self {
         let Some(subject) = &question.subject else { return Arguments::default() };
         let rows = match &subject.arguments {
-            Json::Object(map) => map.iter().map(|(name, value)| Argument::new(name, value)).collect(),
+            Json::Object(map) => gather(map.iter().map(|(name, value)| Argument::new(name, value))),
             Json::Null => Vec::new(),
             other => vec![Argument::new("", other)],
         };

@@ -1,13 +1,13 @@
 //! An entry as it is kept for later: only what the person typed or chose, under the question's id.
 
-use sayso_types::{Json, Map, Prompt, Question};
+use sayso_types::{Json, Map, Prompt, Question, gather};
 
 use super::Entry;
 
 /// What is worth keeping of the entries; `None` where the person has touched nothing.
 pub(crate) fn save(prompt: &Prompt, entries: &[Entry]) -> Option<Map> {
     let touched = prompt.questions.iter().zip(entries).filter(|(_, entry)| entry.touched);
-    let saved: Map = touched.map(|(question, entry)| (question.id.as_str(), write(entry))).collect();
+    let saved = Map::of_distinct(gather(touched.map(|(question, entry)| (question.id.as_str().to_owned(), write(entry)))));
     (!saved.is_empty()).then_some(saved)
 }
 
@@ -21,7 +21,7 @@ pub(crate) fn restore(prompt: &Prompt, entries: &mut [Entry], saved: &Map) {
 }
 
 fn write(entry: &Entry) -> Json {
-    let list = |texts: &[String]| Json::Array(texts.iter().map(|text| Json::String(text.clone())).collect());
+    let list = |texts: &[String]| Json::Array(gather(texts.iter().map(|text| Json::String(text.clone()))));
     let mut map = Map::new();
     map.insert("chosen", list(&entry.chosen));
     if let Some(other) = &entry.other {
@@ -29,8 +29,8 @@ fn write(entry: &Entry) -> Json {
     }
     map.insert("text", entry.text.as_str());
     map.insert("note", entry.note.as_str());
-    let typed = entry.arguments.rows.iter().filter_map(|row| Some((row.name.clone(), row.typed.clone()?)));
-    map.insert("typed", typed.collect::<Map>());
+    let typed = entry.arguments.rows.iter().filter_map(|row| Some((row.name.clone(), row.typed.clone()?.into())));
+    map.insert("typed", Map::of_distinct(gather(typed)));
     Json::Object(map)
 }
 
@@ -38,7 +38,7 @@ fn read(question: &Question, entry: &mut Entry, kept: &Map) {
     let text = |key: &str| kept.get(key).and_then(Json::as_str).map(str::to_owned);
     let chosen = kept.get("chosen").and_then(Json::as_array).unwrap_or_default();
     let known = |label: &str| question.options().iter().any(|choice| choice.label == label);
-    entry.chosen = chosen.iter().filter_map(Json::as_str).filter(|label| known(label)).map(str::to_owned).collect();
+    entry.chosen = gather(chosen.iter().filter_map(Json::as_str).filter(|label| known(label)).map(str::to_owned));
     entry.other = text("other").filter(|_| question.allow_other == Some(true));
     entry.text = text("text").unwrap_or_default();
     entry.note = text("note").unwrap_or_default();

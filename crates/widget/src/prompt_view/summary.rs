@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use sayso_types::gather;
+
 use crate::{
     dom::{El, el},
     view::View,
@@ -12,7 +14,7 @@ use crate::{
 pub(super) fn summary(view: &View, list: El) {
     let (view, told) = (view.clone(), Cell::new(false));
     list.bind(move |list| {
-        let wrong: Vec<usize> = (0..view.form.prompt.questions.len()).filter(|at| view.form.is_wrong(*at)).collect();
+        let wrong = gather((0..view.form.prompt.questions.len()).filter(|at| view.form.is_wrong(*at)));
         if told.replace(!wrong.is_empty()) || !wrong.is_empty() {
             list.set("hidden", wrong.is_empty().then_some("")).clear();
         }

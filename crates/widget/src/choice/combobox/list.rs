@@ -4,7 +4,7 @@ use super::{
     super::{about, window::Window},
     Combobox,
 };
-use sayso_types::digits;
+use sayso_types::{digits, gather};
 
 use crate::{
     dom::{El, Event, el, is_near_end, option},
@@ -59,7 +59,7 @@ impl Combobox {
                 .child(el("span.label").show(&choice.label))
                 .children(about(&self.view, choice))
         };
-        (window.start..window.end).map(row).collect()
+        gather((window.start..window.end).map(row))
     }
 
     fn scroll(&self, event: &Event) {
