@@ -108,9 +108,9 @@ impl Shape for OnDismiss {
     fn read(json: Json) -> Result<Self, Mismatch> {
         match json {
             Json::String(word) if word == CANCEL => Ok(OnDismiss::Cancel),
-            Json::String(found) => Err(Misfit::Form { expected: EXPECTED, found }.into()),
+            Json::String(found) => Err(Mismatch::of(|| Misfit::Form { expected: EXPECTED, found })),
             Json::Object(_) => Dismissal::read(json).map(|dismissal| OnDismiss::Answers(dismissal.answers)),
-            other => Err(Misfit::expected(EXPECTED, &other).into()),
+            other => Err(Mismatch::expected(EXPECTED, &other)),
         }
     }
 

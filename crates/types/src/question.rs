@@ -5,7 +5,7 @@ use crate::{
     id::QuestionId,
     json::{Json, Number},
     places::Places,
-    shape::{Misfit, Mismatch, Shape, shape, words},
+    shape::{Mismatch, Shape, shape, words},
 };
 
 shape! {
@@ -201,14 +201,15 @@ pub struct Values(pub Vec<String>);
 
 impl Shape for Values {
     fn read(json: Json) -> Result<Self, Mismatch> {
-        match json {
-            Json::String(text) => Ok(Values(vec![text])),
-            Json::Bool(bool) => Ok(Values(vec![if bool { "true" } else { "false" }.to_owned()])),
+        let text = match json {
+            Json::String(text) => text,
+            Json::Bool(bool) => if bool { "true" } else { "false" }.to_owned(),
             #[cfg(feature = "serde")]
-            Json::Number(_) => Ok(Values(vec![json.to_string()])),
-            Json::Array(_) => Shape::read(json).map(Values),
-            other => Err(Misfit::expected("a string or an array of strings", &other).into()),
-        }
+            Json::Number(_) => json.to_string(),
+            Json::Array(_) => return Shape::read(json).map(Values),
+            other => return Err(Mismatch::expected("a string or an array of strings", &other)),
+        };
+        Ok(Values(vec![text]))
     }
 
     fn blank() -> Self {

@@ -8,6 +8,7 @@ mod value;
 
 #[cfg(feature = "dialect")]
 pub(crate) use format::is_url;
+use problem::Checked;
 pub use problem::{AnswerError, AnswerProblem, InvalidAnswer};
 
 use crate::{
@@ -52,18 +53,18 @@ pub(crate) fn resolve_questions(questions: &[Question], drafts: &[AnswerDraft]) 
     for (question, draft) in questions.iter().zip(given) {
         match answer(question, draft) {
             Ok(answer) => answers.push(answer),
-            Err(problem) => errors.push(AnswerError { id: question.id.clone(), problem }),
+            Err(problem) => errors.push(AnswerError { id: question.id.clone(), problem: *problem }),
         }
     }
     if errors.is_empty() { Ok(answers) } else { Err(InvalidAnswer { errors }) }
 }
 
 /// Checks values on their own: what is filled in beforehand goes by the same rules as an answer.
-pub(crate) fn check_values(question: &Question, values: &[String]) -> Result<Vec<String>, AnswerProblem> {
+pub(crate) fn check_values(question: &Question, values: &[String]) -> Checked<Vec<String>> {
     match question.input() {
         Input::Choice => choice::check(question, values),
         input => {
-            let [text] = values else { return Err(AnswerProblem::NotOne { found: values.len() }) };
+            let [text] = values else { return Err(AnswerProblem::NotOne { found: values.len() }.into()) };
             Ok(vec![value::check(question, input, text)?])
         }
     }
@@ -88,7 +89,7 @@ fn place(questions: &[Question], given: &[Option<&AnswerDraft>], draft: &AnswerD
     })
 }
 
-fn answer(question: &Question, draft: Option<&AnswerDraft>) -> Result<Answer, AnswerProblem> {
+fn answer(question: &Question, draft: Option<&AnswerDraft>) -> Checked<Answer> {
     let untouched = AnswerDraft::default();
     let draft = draft.unwrap_or(&untouched);
     let values = if draft.answer.iter().all(|value| is_blank(value)) && !question.is_multi() {
@@ -106,14 +107,14 @@ fn answer(question: &Question, draft: Option<&AnswerDraft>) -> Result<Answer, An
 }
 
 /// An optional question may be left alone.
-fn nothing(question: &Question) -> Result<Vec<String>, AnswerProblem> {
-    if question.is_required() { Err(AnswerProblem::Unanswered) } else { Ok(Vec::new()) }
+fn nothing(question: &Question) -> Checked<Vec<String>> {
+    if question.is_required() { Err(AnswerProblem::Unanswered.into()) } else { Ok(Vec::new()) }
 }
 
-fn note(question: &Question, draft: &AnswerDraft) -> Result<Option<String>, AnswerProblem> {
+fn note(question: &Question, draft: &AnswerDraft) -> Checked<Option<String>> {
     let Some(note) = draft.note.as_ref().filter(|note| !is_blank(note)) else { return Ok(None) };
     if question.allow_note != Some(true) {
-        return Err(AnswerProblem::NoteNotAllowed);
+        return Err(AnswerProblem::NoteNotAllowed.into());
     }
     value::check_length(note, 0, limits::NOTE)?;
     Ok(Some(note.clone()))

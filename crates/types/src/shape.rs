@@ -61,6 +61,14 @@ pub trait Shape: Sized {
     #[doc(hidden)]
     fn blank() -> Self;
 
+    /// Reads the value into its place, which is blank, as [`Shape::read`] does; what is large is not moved there. Nobody
+    /// gets to see what did not fit.
+    #[doc(hidden)]
+    fn read_in_place(&mut self, json: Json) -> Result<(), Mismatch> {
+        *self = Self::read(json)?;
+        Ok(())
+    }
+
     /// Describes the value as JSON Schema; named shapes go into the book and are referred to.
     #[cfg(feature = "schema")]
     fn schema(book: &mut Book) -> Json;
@@ -68,7 +76,18 @@ pub trait Shape: Sized {
 
 /// A shape that stands under a key of an object, or not.
 pub(crate) trait Field: Sized {
-    fn read_field(json: Option<Json>) -> Result<Self, Mismatch>;
+    /// Whether the key may be absent. The field stays blank then.
+    const OPTIONAL: bool;
+
+    fn read_field(json: Option<Json>) -> Result<Self, Mismatch> {
+        let mut field = Self::blank_field();
+        match json {
+            Some(json) => field.read_field_in_place(json)?,
+            None if Self::OPTIONAL => {}
+            None => return Err(Mismatch::of(|| Misfit::Missing)),
+        }
+        Ok(field)
+    }
 
     /// `None` leaves the key out.
     fn write_field(&self) -> Option<Json>;
@@ -82,17 +101,15 @@ pub(crate) trait Field: Sized {
     /// What stands in the field until it is read.
     fn blank_field() -> Self;
 
-    #[cfg(feature = "schema")]
-    const OPTIONAL: bool;
+    /// Reads the field into its place, which is blank.
+    fn read_field_in_place(&mut self, json: Json) -> Result<(), Mismatch>;
 
     #[cfg(feature = "schema")]
     fn field_schema(book: &mut Book) -> Json;
 }
 
 impl<T: Shape> Field for T {
-    fn read_field(json: Option<Json>) -> Result<Self, Mismatch> {
-        T::read(json.ok_or(Misfit::Missing)?)
-    }
+    const OPTIONAL: bool = false;
 
     fn write_field(&self) -> Option<Json> {
         Some(self.write())
@@ -107,8 +124,9 @@ impl<T: Shape> Field for T {
         T::blank()
     }
 
-    #[cfg(feature = "schema")]
-    const OPTIONAL: bool = false;
+    fn read_field_in_place(&mut self, json: Json) -> Result<(), Mismatch> {
+        self.read_in_place(json)
+    }
 
     #[cfg(feature = "schema")]
     fn field_schema(book: &mut Book) -> Json {
@@ -117,12 +135,7 @@ impl<T: Shape> Field for T {
 }
 
 impl<T: Shape> Field for Option<T> {
-    fn read_field(json: Option<Json>) -> Result<Self, Mismatch> {
-        match json {
-            None | Some(Json::Null) => Ok(None),
-            Some(json) => T::read(json).map(Some),
-        }
-    }
+    const OPTIONAL: bool = true;
 
     fn write_field(&self) -> Option<Json> {
         self.as_ref().map(T::write)
@@ -137,8 +150,12 @@ impl<T: Shape> Field for Option<T> {
         None
     }
 
-    #[cfg(feature = "schema")]
-    const OPTIONAL: bool = true;
+    fn read_field_in_place(&mut self, json: Json) -> Result<(), Mismatch> {
+        match json {
+            Json::Null => Ok(()),
+            json => self.insert(T::blank()).read_in_place(json),
+        }
+    }
 
     #[cfg(feature = "schema")]
     fn field_schema(book: &mut Book) -> Json {
@@ -153,7 +170,7 @@ impl Members {
     pub(crate) fn of(json: Json) -> Result<Self, Mismatch> {
         match json {
             Json::Object(map) => Ok(Members(map)),
-            other => Err(Misfit::expected("an object", &other).into()),
+            other => Err(Mismatch::expected("an object", &other)),
         }
     }
 
@@ -162,12 +179,18 @@ impl Members {
         T::read_field(self.0.remove(key)).map_err(|mismatch| mismatch.under(key))
     }
 
-    /// Takes each field of a shape out, by its key, in order, up to the first that does not fit.
+    /// Takes each field of a shape out, by its key, in order, up to the first that does not fit. A key comes with whether
+    /// it may be absent.
     ///
     /// One loop that is there once, not a line a field: where every byte is paid for, that is a third of the code.
-    pub(crate) fn fill(&mut self, keys: &[&'static str], fields: &mut [&mut dyn Fill]) -> Result<(), Mismatch> {
-        for (key, field) in keys.iter().zip(fields) {
-            field.fill(self.0.remove(key)).map_err(|mismatch| mismatch.under(key))?;
+    pub(crate) fn fill(&mut self, keys: &[(&'static str, bool)], fields: &mut [&mut dyn Fill]) -> Result<(), Mismatch> {
+        for ((key, optional), field) in keys.iter().zip(fields) {
+            let filled = match self.0.remove(key) {
+                Some(json) => field.fill(json),
+                None if *optional => Ok(()),
+                None => Err(Mismatch::of(|| Misfit::Missing)),
+            };
+            filled.map_err(|mismatch| mismatch.under(key))?;
         }
         Ok(())
     }
@@ -183,26 +206,25 @@ pub(crate) fn read_word(json: Json, allowed: &'static [&'static str]) -> Result<
     let found = String::read(json)?;
     match allowed.iter().position(|word| *word == found) {
         Some(place) => Ok(place),
-        None => Err(Misfit::Word { found, allowed }.into()),
+        None => Err(Mismatch::of(|| Misfit::Word { found, allowed })),
     }
 }
 
 pub(crate) fn refuse_unknown(rest: &Map, allowed: &'static [&'static str]) -> Result<(), Mismatch> {
     match rest.keys().next() {
         None => Ok(()),
-        Some(key) => Err(Mismatch::from(Misfit::Unknown { allowed }).under(key)),
+        Some(key) => Err(Mismatch::of(|| Misfit::Unknown { allowed }).under(key)),
     }
 }
 
 /// A field that is read in its place.
 pub(crate) trait Fill {
-    fn fill(&mut self, json: Option<Json>) -> Result<(), Mismatch>;
+    fn fill(&mut self, json: Json) -> Result<(), Mismatch>;
 }
 
 impl<T: Field> Fill for T {
-    fn fill(&mut self, json: Option<Json>) -> Result<(), Mismatch> {
-        *self = T::read_field(json)?;
-        Ok(())
+    fn fill(&mut self, json: Json) -> Result<(), Mismatch> {
+        self.read_field_in_place(json)
     }
 }
 
@@ -228,18 +250,35 @@ pub(crate) fn written(keys: &[&'static str], fields: &[&dyn Give]) -> Map {
     map
 }
 
-/// The items of a list.
-fn items(json: Json) -> Result<Vec<Json>, Mismatch> {
-    match json {
-        Json::Array(list) => Ok(list),
-        other => Err(Misfit::expected("an array", &other).into()),
+/// A list that is read item after item.
+trait List {
+    fn reserve(&mut self, more: usize);
+
+    /// The place of one more.
+    fn grow(&mut self) -> &mut dyn Fill;
+}
+
+impl<T: Shape> List for Vec<T> {
+    fn reserve(&mut self, more: usize) {
+        self.reserve_exact(more);
+    }
+
+    fn grow(&mut self) -> &mut dyn Fill {
+        let last = self.len();
+        self.push(T::blank());
+        &mut self[last]
     }
 }
 
-/// Takes one item after the other, up to the first that does not fit.
-fn take_each(list: Vec<Json>, take: &mut dyn FnMut(Json) -> Result<(), Mismatch>) -> Result<(), Mismatch> {
-    for (index, item) in list.into_iter().enumerate() {
-        take(item).map_err(|mismatch| mismatch.at_index(index))?;
+/// Reads one item after the other, up to the first that does not fit.
+fn read_list(json: Json, list: &mut dyn List) -> Result<(), Mismatch> {
+    let items = match json {
+        Json::Array(items) => items,
+        other => return Err(Mismatch::expected("an array", &other)),
+    };
+    list.reserve(items.len());
+    for (index, item) in items.into_iter().enumerate() {
+        list.grow().fill(item).map_err(|mismatch| mismatch.at_index(index))?;
     }
     Ok(())
 }
@@ -248,9 +287,18 @@ macro_rules! plain {
     ($ty:ty, $expected:literal, $json:pat => $value:expr, $blank:expr, $schema:literal) => {
         impl Shape for $ty {
             fn read(json: Json) -> Result<Self, Mismatch> {
+                let mut value = Self::blank();
+                value.read_in_place(json)?;
+                Ok(value)
+            }
+
+            fn read_in_place(&mut self, json: Json) -> Result<(), Mismatch> {
                 match json {
-                    $json => Ok($value),
-                    other => Err(Misfit::expected($expected, &other).into()),
+                    $json => {
+                        *self = $value;
+                        Ok(())
+                    }
+                    other => Err(Mismatch::expected($expected, &other)),
                 }
             }
 
@@ -286,7 +334,7 @@ impl Shape for u32 {
             Json::Number(number) => number.as_i64().and_then(|whole| u32::try_from(whole).ok()),
             _ => None,
         };
-        whole.ok_or_else(|| Misfit::expected("a whole number from 0 to 4294967295", &json).into())
+        whole.ok_or_else(|| Mismatch::expected("a whole number from 0 to 4294967295", &json))
     }
 
     fn write(&self) -> Json {
@@ -337,13 +385,13 @@ impl Shape for Json {
 
 impl<T: Shape> Shape for Vec<T> {
     fn read(json: Json) -> Result<Self, Mismatch> {
-        let list = items(json)?;
-        let mut read = Vec::with_capacity(list.len());
-        take_each(list, &mut |item| {
-            read.push(T::read(item)?);
-            Ok(())
-        })?;
-        Ok(read)
+        let mut list = Vec::new();
+        list.read_in_place(json)?;
+        Ok(list)
+    }
+
+    fn read_in_place(&mut self, json: Json) -> Result<(), Mismatch> {
+        read_list(json, self)
     }
 
     fn write(&self) -> Json {

@@ -71,6 +71,7 @@ impl Drop for Kept {
 }
 
 impl<T> Clone for Live<T> {
+    #[inline(never)]
     fn clone(&self) -> Self {
         Live(Rc::clone(&self.0))
     }

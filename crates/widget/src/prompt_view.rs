@@ -21,7 +21,7 @@ use crate::{
     form::{Form, Phase, Port, Wrong},
     guard::{Arming, Guard, Watch},
     live::{Live, Owner, keep_all},
-    question::{Asked, errors, question},
+    question::{errors, question},
     refusal::Refusal,
     settled::settled,
     view::View,

@@ -112,7 +112,7 @@ fn normalise_default(question: &mut Question, kind: Kind) -> Result<(), InvalidA
     if values.is_empty() {
         return Ok(());
     }
-    let values = check_values(question, &values).map_err(AskProblem::Default).at("default")?;
+    let values = check_values(question, &values).map_err(|problem| AskProblem::Default(*problem)).at("default")?;
     if kind == Kind::Approval && values.iter().any(|label| approval::approves(question, label)) {
         return Err(AskProblem::ApprovesUnasked).at("default");
     }

@@ -102,7 +102,7 @@ impl Shape for Prompt {
     fn read(json: Json) -> Result<Self, Mismatch> {
         Prompt::from_json(json).map_err(|invalid| match invalid {
             InvalidPrompt::Shape(mismatch) => mismatch,
-            other => Misfit::Prompt(Box::new(other)).into(),
+            other => Mismatch::of(|| Misfit::Prompt(Box::new(other))),
         })
     }
 

@@ -1,6 +1,11 @@
 //! Why answers are refused.
 
-use crate::{display::one_line, gather, id::QuestionId, question::Question};
+use crate::{
+    display::one_line,
+    gather,
+    id::QuestionId,
+    question::{Input, Question},
+};
 
 /// Answers that are refused: everything that is wrong with them.
 ///
@@ -105,11 +110,20 @@ pub enum AnswerProblem {
         most: usize,
     },
     /// It is not of the form that the input has.
-    #[error("expected {expected}, found {found:?}")]
+    #[error("expected {}, found {found:?}", form_of(*input))]
     Form {
-        /// The form, with an example.
-        expected: &'static str,
+        /// What has another form.
+        input: Input,
         /// What was typed.
+        found: String,
+    },
+    /// A protocol's own answer is no JSON that the question takes.
+    #[cfg(feature = "dialect")]
+    #[error("expected {expected}, found {found:?}")]
+    NotJson {
+        /// What it takes.
+        expected: &'static str,
+        /// What was sent.
         found: String,
     },
     /// The number is too small.
@@ -165,10 +179,28 @@ pub enum AnswerProblem {
     },
 }
 
+/// What a check gives: a problem is handed on in one word, from check to check.
+pub(crate) type Checked<T> = Result<T, Box<AnswerProblem>>;
+
 impl AnswerProblem {
     pub(super) fn not_an_option(question: &Question, found: &str) -> Self {
         let allowed = gather(question.options().iter().map(|choice| choice.label.clone()));
         AnswerProblem::NotAnOption { found: found.to_owned(), allowed }
+    }
+}
+
+/// The form of a value for a message, with an example.
+fn form_of(input: Input) -> &'static str {
+    match input {
+        Input::Choice => "one of the options",
+        Input::Text => "a text",
+        Input::Number => "a number such as 2.5",
+        Input::Integer => "a whole number such as 3",
+        Input::Boolean => "true or false",
+        Input::Date => "a day such as 2026-11-18",
+        Input::DateTime => "a moment such as 2026-11-18T09:30:00Z",
+        Input::Email => "an email address such as ada@example.com",
+        Input::Url => "a web address such as https://example.com",
     }
 }
 

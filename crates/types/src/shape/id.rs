@@ -13,8 +13,18 @@ macro_rules! id {
             type Error = $crate::shape::Misfit;
 
             fn try_from(found: String) -> Result<Self, Self::Error> {
-                let check: fn(&str) -> bool = $check;
-                if check(&found) { Ok($name(found)) } else { Err($crate::shape::Misfit::Form { expected: $expected, found }) }
+                if $name::fits(&found) { Ok($name(found)) } else { Err($name::misfit(&found)) }
+            }
+        }
+
+        impl $name {
+            fn fits(found: &str) -> bool {
+                let fits: fn(&str) -> bool = $check;
+                fits(found)
+            }
+
+            fn misfit(found: &str) -> $crate::shape::Misfit {
+                $crate::shape::Misfit::Form { expected: $expected, found: found.to_owned() }
             }
         }
 
@@ -26,13 +36,16 @@ macro_rules! id {
             }
         }
 
-        $crate::shape::id!(@shape [$($about),*] $name, |found| Ok($name::try_from(found)?));
+        $crate::shape::id!(@shape [$($about),*] $name, |found| match $name::fits(found) {
+            true => Ok(()),
+            false => Err($crate::shape::Mismatch::of(|| $name::misfit(found))),
+        });
     };
 
     ($(#[doc = $about:literal])* $name:ident) => {
         $crate::shape::id!(@text [$($about),*] [] $name);
         $crate::shape::id!(@from $name);
-        $crate::shape::id!(@shape [$($about),*] $name, |found| Ok($name(found)));
+        $crate::shape::id!(@shape [$($about),*] $name, |_| Ok(()));
     };
 
     ($(#[doc = $about:literal])* $name:ident or not given) => {
@@ -47,8 +60,13 @@ macro_rules! id {
         }
 
         impl $crate::shape::Field for $name {
-            fn read_field(json: Option<$crate::json::Json>) -> Result<Self, $crate::shape::Mismatch> {
-                Ok($name(Option::<String>::read_field(json)?.unwrap_or_default()))
+            const OPTIONAL: bool = true;
+
+            fn read_field_in_place(&mut self, json: $crate::json::Json) -> Result<(), $crate::shape::Mismatch> {
+                match json {
+                    $crate::json::Json::Null => Ok(()),
+                    json => $crate::shape::Shape::read_in_place(&mut self.0, json),
+                }
             }
 
             fn write_field(&self) -> Option<$crate::json::Json> {
@@ -67,9 +85,6 @@ macro_rules! id {
             fn blank_field() -> Self {
                 $name(String::new())
             }
-
-            #[cfg(feature = "schema")]
-            const OPTIONAL: bool = true;
 
             #[cfg(feature = "schema")]
             fn field_schema(book: &mut $crate::shape::schema::Book) -> $crate::json::Json {
@@ -105,11 +120,18 @@ macro_rules! id {
         }
     };
 
-    (@shape [$($about:literal),*] $name:ident, $read:expr) => {
+    (@shape [$($about:literal),*] $name:ident, $check:expr) => {
         impl $crate::shape::Shape for $name {
             fn read(json: $crate::json::Json) -> Result<Self, $crate::shape::Mismatch> {
-                let read: fn(String) -> Result<Self, $crate::shape::Mismatch> = $read;
-                read($crate::shape::Shape::read(json)?)
+                let mut id = Self::blank();
+                $crate::shape::Shape::read_in_place(&mut id, json)?;
+                Ok(id)
+            }
+
+            fn read_in_place(&mut self, json: $crate::json::Json) -> Result<(), $crate::shape::Mismatch> {
+                let check: fn(&str) -> Result<(), $crate::shape::Mismatch> = $check;
+                $crate::shape::Shape::read_in_place(&mut self.0, json)?;
+                check(&self.0)
             }
 
             fn write(&self) -> $crate::json::Json {

@@ -20,10 +20,21 @@ macro_rules! shape {
 
         impl $crate::shape::Shape for $name {
             fn read(json: $crate::json::Json) -> Result<Self, $crate::shape::Mismatch> {
-                #[allow(unused_mut)]
-                let (mut members, mut shape) = ($crate::shape::Members::of(json)?, Self::blank());
-                members.fill(&[$( $crate::shape::shape!(@key $field $($key)?) ),*], &mut [$( &mut shape.$field ),*])?;
-                $crate::shape::shape!(@finish $mode members, [$( $crate::shape::shape!(@key $field $($key)?) ),*], shape)
+                let mut shape = Self::blank();
+                $crate::shape::Shape::read_in_place(&mut shape, json)?;
+                Ok(shape)
+            }
+
+            fn read_in_place(&mut self, json: $crate::json::Json) -> Result<(), $crate::shape::Mismatch> {
+                let mut members = $crate::shape::Members::of(json)?;
+                members.fill(
+                    &[$( (
+                        $crate::shape::shape!(@key $field $($key)?),
+                        <$ty as $crate::shape::Field>::OPTIONAL,
+                    ) ),*],
+                    &mut [$( &mut self.$field ),*],
+                )?;
+                $crate::shape::shape!(@finish $mode members, [$( $crate::shape::shape!(@key $field $($key)?) ),*], self)
             }
 
             fn write(&self) -> $crate::json::Json {
@@ -106,16 +117,15 @@ macro_rules! shape {
         $name { $($field: $crate::shape::Field::blank_field()),* }
     };
 
-    (@finish keeps $members:ident, $keys:expr, $shape:ident) => {{
-        $shape.extra = $members.rest();
-        Ok($shape)
+    (@finish keeps $members:ident, $keys:expr, $self:ident) => {{
+        $self.extra = $members.rest();
+        Ok(())
     }};
-    (@finish refuses $members:ident, $keys:expr, $shape:ident) => {{
-        $crate::shape::refuse_unknown(&$members.rest(), &$keys)?;
-        Ok($shape)
-    }};
-    (@finish ignores $members:ident, $keys:expr, $shape:ident) => {
-        Ok($shape)
+    (@finish refuses $members:ident, $keys:expr, $self:ident) => {
+        $crate::shape::refuse_unknown(&$members.rest(), &$keys)
+    };
+    (@finish ignores $members:ident, $keys:expr, $self:ident) => {
+        Ok(())
     };
 
     (@extra keeps $self:ident, $map:ident) => {

@@ -70,6 +70,16 @@ pub struct Mismatch {
 
 #[cfg(feature = "reasons")]
 impl Mismatch {
+    /// For that reason, which is asked for only where somebody wants to have it.
+    pub(crate) fn of(why: impl FnOnce() -> Misfit) -> Self {
+        why().into()
+    }
+
+    /// Another kind of value than that.
+    pub(crate) fn expected(expected: &'static str, found: &Json) -> Self {
+        Misfit::expected(expected, found).into()
+    }
+
     pub(crate) fn under(mut self, key: &str) -> Self {
         self.at = self.at.under(key);
         self
@@ -96,6 +106,14 @@ pub struct Mismatch;
 
 #[cfg(not(feature = "reasons"))]
 impl Mismatch {
+    pub(crate) fn of(_: impl FnOnce() -> Misfit) -> Self {
+        Mismatch
+    }
+
+    pub(crate) fn expected(_: &'static str, _: &Json) -> Self {
+        Mismatch
+    }
+
     pub(crate) fn under(self, _: &str) -> Self {
         self
     }

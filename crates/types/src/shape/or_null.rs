@@ -36,8 +36,10 @@ impl<T> Deref for OrNull<T> {
 }
 
 impl<T: Shape> Field for OrNull<T> {
-    fn read_field(json: Option<Json>) -> Result<Self, Mismatch> {
-        Option::read_field(json).map(OrNull)
+    const OPTIONAL: bool = true;
+
+    fn read_field_in_place(&mut self, json: Json) -> Result<(), Mismatch> {
+        self.0.read_field_in_place(json)
     }
 
     fn write_field(&self) -> Option<Json> {
@@ -47,9 +49,6 @@ impl<T: Shape> Field for OrNull<T> {
     fn blank_field() -> Self {
         OrNull(None)
     }
-
-    #[cfg(feature = "schema")]
-    const OPTIONAL: bool = true;
 
     #[cfg(feature = "schema")]
     fn field_schema(book: &mut Book) -> Json {

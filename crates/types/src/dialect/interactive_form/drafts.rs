@@ -29,7 +29,7 @@ pub fn to_drafts(payload: &RenderPayload, answer: &FormAnswer) -> Result<Vec<Ans
 }
 
 fn names(question: &RenderQuestion, value: &Json) -> Result<Vec<String>, AnswerProblem> {
-    let refuse = |expected| AnswerProblem::Form { expected, found: value.to_string() };
+    let refuse = |expected| AnswerProblem::NotJson { expected, found: value.to_string() };
     match value {
         Json::Null => Ok(Vec::new()),
         Json::String(text) if text.trim().is_empty() => Ok(Vec::new()),

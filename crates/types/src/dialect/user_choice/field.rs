@@ -30,8 +30,11 @@ impl<T> Deref for OrDefault<T> {
 }
 
 impl<T: Shape + Default> Field for OrDefault<T> {
-    fn read_field(json: Option<Json>) -> Result<Self, Mismatch> {
-        json.map_or_else(|| Ok(T::default()), T::read).map(OrDefault)
+    const OPTIONAL: bool = true;
+
+    fn read_field_in_place(&mut self, json: Json) -> Result<(), Mismatch> {
+        self.0 = T::read(json)?;
+        Ok(())
     }
 
     fn write_field(&self) -> Option<Json> {
@@ -41,9 +44,6 @@ impl<T: Shape + Default> Field for OrDefault<T> {
     fn blank_field() -> Self {
         OrDefault(T::default())
     }
-
-    #[cfg(feature = "schema")]
-    const OPTIONAL: bool = true;
 
     #[cfg(feature = "schema")]
     fn field_schema(book: &mut crate::shape::schema::Book) -> Json {
