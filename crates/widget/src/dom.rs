@@ -26,7 +26,7 @@ use orders::{Order, order};
 use wasm_bindgen::JsValue;
 
 use crate::{
-    live::{Kept, effect, keep},
+    live::{Calls, Kept, effect, keep},
     view::View,
     words::Word,
 };
@@ -78,6 +78,7 @@ pub(crate) fn let_go(handle: u32) {
 }
 
 pub(crate) use hears::end;
+use hears::Hearing;
 
 impl El {
     fn fresh() -> Self {
@@ -240,7 +241,7 @@ impl El {
     }
 
     /// Apart from `on`, so that it is in the program once and not for each who hears.
-    fn listen(self, name: &'static str, heard: Box<dyn Fn(&Event)>) -> Self {
+    fn listen(self, name: &'static str, heard: Box<dyn Hearing>) -> Self {
         let hears = hears::add(heard);
         order(Order::Listen, self.0, |orders| {
             orders.word(name);
@@ -251,7 +252,7 @@ impl El {
 
     /// Calls `seen` whenever how the element can be seen has changed, until the owner ends.
     pub(crate) fn watch(self, seen: impl Fn(Seen) + 'static) {
-        let hears = hears::add(Box::new(move |flags| {
+        let hears = hears::add(Box::new(move |flags: &Event| {
             seen(Seen(AsRef::<JsValue>::as_ref(flags).as_f64().unwrap_or_default() as u32));
         }));
         order(Order::Watch, self.0, |orders| orders.push(hears));
@@ -268,10 +269,10 @@ impl El {
         self.flag(name, value, Box::new(when))
     }
 
-    fn flag(self, name: &'static str, value: &'static str, when: Box<dyn Fn() -> bool>) -> Self {
+    fn flag(self, name: &'static str, value: &'static str, when: Box<dyn Calls<bool>>) -> Self {
         let was = Cell::new(false);
         effect(Box::new(move || {
-            let is = when();
+            let is = when.call();
             if was.replace(is) != is {
                 self.set(name, is.then_some(value));
             }

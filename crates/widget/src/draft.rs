@@ -7,6 +7,7 @@ use sayso_types::{Json, Map, PromptId};
 use crate::{
     dom::{self, Timer, later},
     json_text,
+    live::Calls,
 };
 
 /// How long after the last key something is written down.
@@ -30,7 +31,7 @@ pub(crate) struct Saver {
     inner: Rc<Inner>,
 }
 
-type Source = Box<dyn Fn() -> Option<Map>>;
+type Source = Box<dyn Calls<Option<Map>>>;
 
 struct Inner {
     name: String,
@@ -72,7 +73,7 @@ impl Inner {
     fn write(&self) {
         // Its time has come, or is not waited for.
         self.soon.take();
-        let saved = self.source.borrow().as_ref().and_then(|source| source());
+        let saved = self.source.borrow().as_ref().and_then(|source| source.call());
         if let Some(saved) = saved {
             dom::save(&self.name, &json_text::text(&Json::Object(saved)));
         }

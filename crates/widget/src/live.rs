@@ -33,10 +33,21 @@ struct Told<T> {
 struct Heard(RefCell<Vec<Weak<Effect>>>);
 
 pub(crate) struct Effect {
-    run: Box<dyn Fn()>,
+    run: Box<dyn Calls>,
     /// What it made when it last ran, which ends when it runs again.
     made: Owner,
     waits: Cell<bool>,
+}
+
+/// What can be called, again and again. A `dyn Fn` would bring code for being called once with each closure, too.
+pub(crate) trait Calls<R = ()> {
+    fn call(&self) -> R;
+}
+
+impl<R, F: Fn() -> R> Calls<R> for F {
+    fn call(&self) -> R {
+        self()
+    }
 }
 
 /// Something that ends when it is dropped.
@@ -163,12 +174,12 @@ fn run_waiting() {
 fn run(effect: &Rc<Effect>) {
     effect.waits.set(false);
     let before = RUNNING.replace(Some(Rc::downgrade(effect)));
-    effect.made.again(|| (effect.run)());
+    effect.made.again(|| effect.run.call());
     RUNNING.set(before);
 }
 
 /// Runs something now and whenever a value that it looked at has changed, until the owner ends.
-pub(crate) fn effect(act: Box<dyn Fn()>) {
+pub(crate) fn effect(act: Box<dyn Calls>) {
     let effect = Rc::new(Effect { run: act, made: Owner::default(), waits: Cell::new(false) });
     run(&effect);
     keep(Kept::Effect(effect));

@@ -11,12 +11,23 @@ use super::{
     Event, flush, page,
     places::{Places, place},
 };
-use crate::live::{Kept, Owner, keep};
+use crate::live::{Calls, Kept, Owner, keep};
 
 /// The widget's own style.
 const STYLE: &str = include_str!(concat!(env!("OUT_DIR"), "/widget.css"));
 
-type Heard = Box<dyn Fn(&Event)>;
+/// Who is told of events.
+pub(crate) trait Hearing {
+    fn hear(&self, what: &Event);
+}
+
+impl<F: Fn(&Event)> Hearing for F {
+    fn hear(&self, what: &Event) {
+        self(what);
+    }
+}
+
+type Heard = Box<dyn Hearing>;
 
 struct Hears {
     handle: u32,
@@ -48,7 +59,7 @@ fn fire(handle: u32, what: JsValue) {
     let what = Event::from(what);
     let hears = ALL.with_borrow(|all| all.hears.get(place(handle)).cloned().flatten());
     if let Some(hears) = hears.filter(|hears| hears.handle == handle) {
-        hears.made.again(|| (hears.heard)(&what));
+        hears.made.again(|| hears.heard.hear(&what));
     }
     flush();
 }
@@ -98,7 +109,7 @@ pub(crate) struct Attends {
 impl Attends {
     /// Calls `heard` each time.
     pub(crate) fn new(what: PageEvent, heard: impl Fn() + 'static) -> Self {
-        let hears = make(Box::new(move |_| heard()));
+        let hears = make(Box::new(move |_: &Event| heard()));
         page::attend(what as u32, hears);
         Attends { what, hears }
     }
@@ -118,14 +129,14 @@ pub(crate) struct Timer {
 }
 
 /// Does it after that many milliseconds.
-pub(crate) fn later(after: i32, run: Box<dyn Fn()>) -> Timer {
-    let hears = make(Box::new(move |_| run()));
+pub(crate) fn later(after: i32, run: Box<dyn Calls>) -> Timer {
+    let hears = make(Box::new(move |_: &Event| run.call()));
     Timer { timer: page::later(after, hears), hears }
 }
 
 /// Does it each time so many milliseconds are over.
-pub(crate) fn every(pause: i32, run: Box<dyn Fn()>) -> Timer {
-    let hears = make(Box::new(move |_| run()));
+pub(crate) fn every(pause: i32, run: Box<dyn Calls>) -> Timer {
+    let hears = make(Box::new(move |_: &Event| run.call()));
     Timer { timer: page::every(pause, hears), hears }
 }
 
