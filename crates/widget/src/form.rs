@@ -95,10 +95,16 @@ impl Form {
 
     /// Changes what stands at a question.
     pub(crate) fn change(&self, at: usize, change: impl FnOnce(&Question, &mut Entry)) {
-        self.entries[at].update(|entry| {
+        self.entries[at].change_untold(|entry| {
             entry.touched = true;
             change(self.question(at), entry);
         });
+        self.changed(at);
+    }
+
+    /// Apart from `change`, so that it is in the program once and not for each change.
+    fn changed(&self, at: usize) {
+        self.entries[at].tell();
         self.forgive(at);
         self.saver.soon();
     }

@@ -115,7 +115,12 @@ impl<T> Live<T> {
         self.0.heard.tell();
     }
 
-    /// Changes something of the value that nobody shows, and tells nobody.
+    /// Tells that the value has changed.
+    pub(crate) fn tell(&self) {
+        self.0.heard.tell();
+    }
+
+    /// Changes the value, and tells nobody: that is left to who calls, or nobody shows it.
     pub(crate) fn change_untold(&self, change: impl FnOnce(&mut T)) {
         change(&mut self.0.value.borrow_mut());
     }

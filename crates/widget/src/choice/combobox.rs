@@ -4,9 +4,11 @@
 
 mod list;
 
-use super::{LookedAt, other, window::Window};
+use std::rc::Rc;
+
 use sayso_types::digits;
 
+use super::{LookedAt, other, window::Window};
 use crate::{
     dom::{El, Event, el, shown_text},
     icons,
@@ -16,7 +18,6 @@ use crate::{
     words::Word,
 };
 
-#[derive(Clone)]
 struct Combobox {
     view: View,
     at: usize,
@@ -37,12 +38,12 @@ pub(super) fn combobox(view: &View, at: usize, looked_at: Option<LookedAt>) -> C
         .bind(move |input| {
             input.put("aria-expanded", if is_open.with(Option::is_some) { "true" } else { "false" });
         });
-    let combo = Combobox { view: view.clone(), at, open, input };
+    let combo = Rc::new(Combobox { view: view.clone(), at, open, input });
     Control { element: combo.build(looked_at), at: input, is_field: true }
 }
 
 impl Combobox {
-    fn build(&self, looked_at: Option<LookedAt>) -> El {
+    fn build(self: &Rc<Self>, looked_at: Option<LookedAt>) -> El {
         let question = self.view.question(self.at);
         let element = el("div.combo part=combobox");
         if question.is_multi() {
@@ -63,9 +64,9 @@ impl Combobox {
         element
     }
 
-    fn wired_input(&self) -> El {
-        let (on_input, on_key, on_blur, on_click) = (self.clone(), self.clone(), self.clone(), self.clone());
-        let (shown, walked) = (self.clone(), self.clone());
+    fn wired_input(self: &Rc<Self>) -> El {
+        let (on_input, on_key, on_blur) = (Rc::clone(self), Rc::clone(self), Rc::clone(self));
+        let (on_click, shown, walked) = (Rc::clone(self), Rc::clone(self), Rc::clone(self));
         self.input
             .bind(move |_| {
                 shown.view.entry(shown.at).track();
@@ -172,8 +173,8 @@ impl Combobox {
         }
     }
 
-    fn chips(&self) -> El {
-        let combo = self.clone();
+    fn chips(self: &Rc<Self>) -> El {
+        let combo = Rc::clone(self);
         el("div.chips").bind(move |chips| {
             let chosen = combo.view.entry(combo.at).with(|entry| entry.chosen.clone());
             chips.replace(chosen.iter().map(|label| combo.chip(label)));

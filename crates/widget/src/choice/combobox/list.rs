@@ -1,11 +1,13 @@
 //! The list below the field: a stretch of the options that match.
 
+use std::rc::Rc;
+
+use sayso_types::{digits, gather};
+
 use super::{
     super::{about, window::Window},
     Combobox,
 };
-use sayso_types::{digits, gather};
-
 use crate::{
     dom::{El, Event, el, is_near_end, option},
     words::Word,
@@ -15,8 +17,8 @@ use crate::{
 const NEAR: i32 = 120;
 
 impl Combobox {
-    pub(super) fn list(&self) -> El {
-        let (rows, scrolled, clicked, shown) = (self.clone(), self.clone(), self.clone(), self.open.clone());
+    pub(super) fn list(self: &Rc<Self>) -> El {
+        let (rows, scrolled, clicked, shown) = (Rc::clone(self), Rc::clone(self), Rc::clone(self), self.open.clone());
         let is_multi = self.view.question(self.at).is_multi();
         el("div.list part role=listbox tabindex=-1")
             .question_id("id", &self.view, self.at, "list")
