@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::table::RANGES;
+use super::table::{CLASSES, LENGTHS};
 
 /// A character's part in display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,27 +44,21 @@ impl Class {
 }
 
 /// For each range, the code point after its last one, and its class in the lowest three bits.
-static ENDS: LazyLock<Vec<u32>> = LazyLock::new(|| decode(RANGES));
+static ENDS: LazyLock<Vec<u32>> = LazyLock::new(decode);
 
-/// A range is a byte, with its class in the lowest three bits and its length less one above. If
-/// that is 31, the rest of the length follows, seven bits a byte, lowest first.
-fn decode(bytes: &[u8]) -> Vec<u32> {
+/// A class is a digit. A length is seven bits a byte, lowest first; the last byte is below 128. They stand apart, since each
+/// packs better among its own.
+fn decode() -> Vec<u32> {
     let mut ends = Vec::new();
-    let mut end = 0;
-    let mut bytes = bytes.iter().map(|&byte| u32::from(byte));
-    while let Some(head) = bytes.next() {
-        end += 1 + (head >> 3);
-        if head >> 3 == 31 {
-            let mut shift = 0;
-            for byte in bytes.by_ref() {
-                end += (byte & 0x7F) << shift;
-                shift += 7;
-                if byte < 0x80 {
-                    break;
-                }
-            }
+    let (mut end, mut shift) = (0, 0);
+    let mut classes = CLASSES.iter();
+    for &byte in LENGTHS {
+        end += u32::from(byte & 0x7F) << shift;
+        shift += 7;
+        if byte < 0x80 {
+            ends.push(end << 3 | u32::from(classes.next().unwrap_or(&0) & 7));
+            shift = 0;
         }
-        ends.push(end << 3 | head & 7);
     }
     ends
 }
