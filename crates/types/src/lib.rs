@@ -109,6 +109,7 @@ mod words_of_consent;
 mod digest;
 mod digits;
 mod gather;
+mod pieces;
 
 mod display;
 #[cfg(feature = "text")]
@@ -134,6 +135,7 @@ pub use item::{Author, Item, ItemDraft, text_block};
 pub use json::InvalidJson;
 pub use json::{InexactNumber, Json, Map, Number};
 pub use normalise::{AskProblem, InvalidAsk};
+pub use pieces::{cut, join, pieces};
 pub use policy::{OnBusy, OnRestart, OnText, Permissions, Policy};
 pub use problem::{Code, Problem, QuestionError};
 #[cfg(feature = "digest")]

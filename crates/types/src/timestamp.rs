@@ -1,6 +1,6 @@
 //! Days and moments as text: RFC 3339. Whether a text is one, not what time it is.
 
-use crate::shape::id;
+use crate::{cut, shape::id};
 
 id! {
     /// A moment: RFC 3339, such as `2026-11-18T09:30:00Z`.
@@ -38,14 +38,14 @@ pub(crate) fn is_date(text: &str) -> bool {
 pub(crate) fn is_date_time(text: &str) -> bool {
     let Some((date, time)) = text.split_at_checked(10) else { return false };
     let Some(time) = time.strip_prefix(['T', 't']) else { return false };
-    let Some(at) = time.find(['Z', 'z', '+', '-']) else { return false };
+    let Some(at) = time.bytes().position(|byte| b"Zz+-".contains(&byte)) else { return false };
     let (clock, offset) = time.split_at(at);
     is_date(date) && is_clock(clock) && is_offset(offset)
 }
 
 /// `09:30:00`, with fractions of a second or without. A leap second is one.
 fn is_clock(text: &str) -> bool {
-    let (whole, fraction) = text.split_once('.').map_or((text, None), |(whole, fraction)| (whole, Some(fraction)));
+    let (whole, fraction) = cut(text, b'.').map_or((text, None), |(whole, fraction)| (whole, Some(fraction)));
     let seconds = match whole.as_bytes() {
         [hours_minutes @ .., b':', tens, ones] if is_hours_minutes(hours_minutes) => digits(&[*tens, *ones]),
         _ => None,

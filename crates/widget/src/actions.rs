@@ -7,7 +7,7 @@ use std::{
     rc::Rc,
 };
 
-use sayso_types::{Choice, Effect, Kind, OnDismiss, Style, digits};
+use sayso_types::{Choice, Effect, Kind, OnDismiss, Style, digits, join};
 
 use crate::{
     decision,
@@ -88,8 +88,8 @@ impl Actions {
         match decision::effect_words(choice, &view.words) {
             Some(does) => {
                 let (name_id, does_id) =
-                    (view.id(&["name-", &digits(index)].concat()), view.id(&["does-", &digits(index)].concat()));
-                described = [&does_id, " ", &described].concat();
+                    (view.id(&join(&["name-", &digits(index)])), view.id(&join(&["does-", &digits(index)])));
+                described = join(&[&does_id, " ", &described]);
                 // Drawn by the style: what is on a button must be its name, and this is what stands below it.
                 button
                     .child(decision::label(choice, &view.words).attr("id", &name_id))

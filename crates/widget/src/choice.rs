@@ -4,7 +4,7 @@ mod combobox;
 mod other;
 mod window;
 
-use sayso_types::{Choice, Question, digits};
+use sayso_types::{Choice, Question, digits, join};
 
 use crate::{
     dom::{El, el, is_on, option, tree},
@@ -87,12 +87,12 @@ pub(crate) fn is_chosen(entry: &Entry, question: &Question, index: usize) -> boo
 }
 
 fn option_row(view: &View, at: usize, index: usize, choice: &Choice, [row, input, label]: [El; 3]) {
-    let name = view.question_id(at, &["o", &digits(index)].concat());
+    let name = view.question_id(at, &join(&["o", &digits(index)]));
     input.question_id("name", view, at, "choice").attr("value", &digits(index)).attr("aria-labelledby", &name);
     label.attr("id", &name).show(&choice.label);
     row.attr_if("data-style", style(choice));
     if let Some(about) = about(view, choice) {
-        let about_id = [&name, "-about"].concat();
+        let about_id = join(&[&name, "-about"]);
         input.attr("aria-describedby", &about_id);
         row.child(about.attr("id", &about_id));
     }

@@ -1,7 +1,7 @@
 //! What an option of an approval is called: "Approve" and "Deny" in our own words, anything else in the agent's, with what
 //! it does in ours.
 
-use sayso_types::{Choice, Effect, Question, Scope, digits, gather};
+use sayso_types::{Choice, Effect, Question, Scope, digits, gather, join};
 
 use crate::{
     choice::is_chosen,
@@ -35,7 +35,7 @@ pub(crate) fn effect_words(choice: &Choice, words: &Words) -> Option<String> {
         Some(Scope::Once) | None => None,
     };
     let effect = words.say(effect);
-    Some(scope.map_or_else(|| effect.to_owned(), |scope| [effect, " · ", words.say(scope)].concat()))
+    Some(scope.map_or_else(|| effect.to_owned(), |scope| join(&[effect, " · ", words.say(scope)])))
 }
 
 /// The label of an option: ours where it is the plain yes or no.
@@ -62,7 +62,7 @@ pub(crate) fn decision(view: &View, at: usize) -> El {
     let places = gather(rows.iter().map(|(index, _)| *index));
     let inputs = gather(rows.iter().map(|_| el("input type=radio")));
     let row = |(input, (index, choice)): (&El, (usize, &Choice))| {
-        let id = view.question_id(at, &["o", &digits(index)].concat());
+        let id = view.question_id(at, &join(&["o", &digits(index)]));
         input.question_id("name", view, at, "choice").attr("value", &digits(index)).attr("aria-labelledby", &id);
         let effect = choice.effect.map(|effect| effect.as_str());
         let row = el("label.option part")
@@ -70,7 +70,7 @@ pub(crate) fn decision(view: &View, at: usize) -> El {
             .child(*input)
             .child(label(choice, &view.words).attr("id", &id));
         if let Some(does) = effect_words(choice, &view.words) {
-            let about_id = [&id, "-about"].concat();
+            let about_id = join(&[&id, "-about"]);
             input.attr("aria-describedby", &about_id);
             row.child(el("span.about").attr("id", &about_id).say(&does));
         }

@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use sayso_types::{Json, Map, PromptId};
+use sayso_types::{Json, Map, PromptId, join};
 
 use crate::{
     dom::{self, Timer, later},
@@ -81,5 +81,5 @@ impl Inner {
 }
 
 fn name(prompt_id: &PromptId) -> String {
-    ["sayso:draft:", prompt_id.as_str()].concat()
+    join(&["sayso:draft:", prompt_id.as_str()])
 }

@@ -2,7 +2,7 @@
 
 use std::{cell::Cell, rc::Rc};
 
-use sayso_types::{Author, Json, Kind, Prompt, PromptState};
+use sayso_types::{Author, Json, Kind, Prompt, PromptState, join};
 
 use crate::{
     dom::{El, clock_time, el, tree},
@@ -62,7 +62,7 @@ fn meta(prompt: &Prompt, told: Told, words: &Words) -> String {
     };
     let when = prompt.resolved_at.as_ref().map(|at| clock_time(at.as_str(), words.lang())).unwrap_or_default();
     match who {
-        Some(who) => [who, " · ", &when].concat(),
+        Some(who) => join(&[who, " · ", &when]),
         None => when,
     }
 }

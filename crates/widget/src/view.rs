@@ -5,7 +5,7 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-use sayso_types::{Question, digits};
+use sayso_types::{Question, digits, join};
 
 use crate::{entry::Entry, form::Form, live::Live, words::Words};
 
@@ -54,12 +54,12 @@ impl View {
 
     /// An id for an element of this card.
     pub(crate) fn id(&self, part: &str) -> String {
-        ["s", &digits(self.card as usize), "-", part].concat()
+        join(&["s", &digits(self.card as usize), "-", part])
     }
 
     /// An id for an element of one of its questions.
     pub(crate) fn question_id(&self, at: usize, part: &str) -> String {
-        self.id(&["q", &digits(at), "-", part].concat())
+        self.id(&join(&["q", &digits(at), "-", part]))
     }
 }
 

@@ -3,7 +3,7 @@
 //! A language is a table of names and words, `locales/*.json`, of which a page loads the one that it speaks.
 //! Nothing an agent wrote is ever a word of ours.
 
-use sayso_types::{Json, Map, gather};
+use sayso_types::{Json, Map, cut, gather};
 
 macro_rules! words {
     ($($name:ident $key:literal)*) => {
@@ -183,9 +183,9 @@ impl Words {
     pub fn fill(&self, word: Word, parts: &[(&str, &str)]) -> String {
         let mut text = String::new();
         let mut rest = self.say(word);
-        while let Some((before, after)) = rest.split_once('{') {
+        while let Some((before, after)) = cut(rest, b'{') {
             text.push_str(before);
-            let Some((name, after)) = after.split_once('}') else { break };
+            let Some((name, after)) = cut(after, b'}') else { break };
             let part = parts.iter().find(|(key, _)| *key == name);
             text.push_str(part.map_or("", |(_, value)| value));
             rest = after;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::digits::digits;
+use crate::{digits::digits, join};
 
 /// Opens a label. Ordinary mathematics has it too, see [`DisplayText`](super::DisplayText).
 const OPEN: char = '⟨';
@@ -107,11 +107,11 @@ fn escape(character: char, count: usize) -> String {
     for place in (0..6).rev().filter(|place| *place < 4 || code >> (4 * place) != 0) {
         name.push(char::from(DIGITS[(code >> (4 * place)) as usize % 16]));
     }
-    if count > 1 { label(&name, &[" ×", &digits(count)].concat()) } else { label(&name, "") }
+    if count > 1 { label(&name, &join(&[" ×", &digits(count)])) } else { label(&name, "") }
 }
 
 fn label(name: &str, rest: &str) -> String {
-    ["⟨", name, rest, "⟩"].concat()
+    join(&["⟨", name, rest, "⟩"])
 }
 
 impl fmt::Display for Segment<'_> {

@@ -3,6 +3,7 @@
 use super::problem::{AnswerProblem, Checked};
 use crate::{
     choice::Effect,
+    join,
     json::{Json, Map},
     limits,
     question::Question,
@@ -34,7 +35,7 @@ pub(super) fn check(
 
 /// Objects keep their keys and the types of their members; a list stays a list, of any length.
 fn same_form(before: &Map, after: &Map, path: &str) -> Checked<()> {
-    let within = |key: &str| if path.is_empty() { key.to_owned() } else { [path, ".", key].concat() };
+    let within = |key: &str| if path.is_empty() { key.to_owned() } else { join(&[path, ".", key]) };
     let (known, places) = (before.places(), after.places());
     if let Some(key) = places.names().find(|key| known.get(key).is_none()) {
         return Err(AnswerProblem::EditKeys { key: within(key), missing: false }.into());

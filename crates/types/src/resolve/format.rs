@@ -1,15 +1,15 @@
 //! The forms of numbers and addresses.
 
-use crate::display::DisplayText;
+use crate::{cut, display::DisplayText, pieces};
 
 /// A number as JSON writes it: no plus, no leading zero, no `.5`, no `Infinity`.
 pub(super) fn is_json_number(text: &str) -> bool {
     let text = text.strip_prefix('-').unwrap_or(text);
-    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+    let (mantissa, exponent) = match cut(text, b'e').or_else(|| cut(text, b'E')) {
         Some((mantissa, exponent)) => (mantissa, Some(exponent)),
         None => (text, None),
     };
-    let (whole, fraction) = match mantissa.split_once('.') {
+    let (whole, fraction) = match cut(mantissa, b'.') {
         Some((whole, fraction)) => (whole, Some(fraction)),
         None => (mantissa, None),
     };
@@ -22,7 +22,7 @@ pub(super) fn is_json_number(text: &str) -> bool {
 
 /// An address as the email field of a browser takes it (HTML's own rule).
 pub(super) fn is_email(text: &str) -> bool {
-    let Some((local, domain)) = text.split_once('@') else { return false };
+    let Some((local, domain)) = cut(text, b'@') else { return false };
     let atom = |byte: u8| byte.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&byte);
     !local.is_empty() && local.bytes().all(atom) && is_host(domain)
 }
@@ -36,13 +36,14 @@ pub(crate) fn is_url(text: &str) -> bool {
     if rest.chars().any(|char| char.is_whitespace() || char == '\\') || !DisplayText::new(rest).is_plain() {
         return false;
     }
-    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let ends = rest.bytes().position(|byte| b"/?#".contains(&byte));
+    let authority = ends.map_or(rest, |end| &rest[..end]);
     let (host, port) = match authority.strip_prefix('[') {
         Some(six) => {
-            let Some((address, port)) = six.split_once(']') else { return false };
+            let Some((address, port)) = cut(six, b']') else { return false };
             return is_ipv6(address) && (port.is_empty() || port.strip_prefix(':').is_some_and(is_port));
         }
-        None => authority.split_once(':').map_or((authority, None), |(host, port)| (host, Some(port))),
+        None => cut(authority, b':').map_or((authority, None), |(host, port)| (host, Some(port))),
     };
     is_web_host(host) && port.is_none_or(is_port)
 }
@@ -55,12 +56,16 @@ fn is_ipv6(text: &str) -> bool {
 }
 
 fn is_port(text: &str) -> bool {
-    text.parse::<u16>().is_ok() && !text.starts_with('+')
+    let value = text.bytes().try_fold(0_u32, |value, byte| match byte {
+        b'0'..=b'9' => Some(value.saturating_mul(10).saturating_add(u32::from(byte - b'0'))),
+        _ => None,
+    });
+    !text.is_empty() && value.is_some_and(|value| value <= u32::from(u16::MAX))
 }
 
 /// Labels of letters, digits and hyphens, as DNS has them.
 fn is_host(text: &str) -> bool {
-    text.split('.').all(|label| {
+    pieces(text, b'.').all(|label| {
         (1..=63).contains(&label.len())
             && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
             && !label.starts_with('-')
@@ -71,7 +76,7 @@ fn is_host(text: &str) -> bool {
 /// Like [`is_host`], and letters of any script, and a dot at the end.
 fn is_web_host(text: &str) -> bool {
     let text = text.strip_suffix('.').unwrap_or(text);
-    text.split('.').all(|label| (1..=63).contains(&label.chars().count()) && label.chars().all(is_of_web_host))
+    pieces(text, b'.').all(|label| (1..=63).contains(&label.chars().count()) && label.chars().all(is_of_web_host))
 }
 
 /// Beyond ASCII, whatever is not known to be a sign: which letters there are is a table of 2 kB, and DNS knows them.

@@ -1,7 +1,7 @@
 //! One value as it is read: a short one on its line, a long one below, a change of text as a diff.
 
 use super::Unseen;
-use sayso_types::digits;
+use sayso_types::{digits, pieces};
 
 use crate::{
     dom::{El, el},
@@ -19,13 +19,13 @@ const WIDTH: usize = 72;
 
 /// A text that shows what is taken away and what is added, as `diff -u` writes it.
 fn is_diff(text: &str) -> bool {
-    let starts = |prefix: &str| text.lines().any(|line| line.starts_with(prefix));
+    let starts = |prefix: &str| pieces(text, b'\n').any(|line| line.starts_with(prefix));
     starts("@@ ") || (starts("--- ") && starts("+++ "))
 }
 
 /// How many lines a value takes on the page, about.
 fn height(text: &str) -> usize {
-    text.lines().map(|line| 1 + line.chars().count() / WIDTH).sum()
+    pieces(text, b'\n').map(|line| 1 + line.chars().count() / WIDTH).sum()
 }
 
 /// The value, where it is one for which there is no room on its line.
@@ -71,7 +71,7 @@ fn diff(text: &str) -> El {
         };
         class.show(line)
     };
-    el("pre.block.diff").children(text.split('\n').map(line))
+    el("pre.block.diff").children(pieces(text, b'\n').map(line))
 }
 
 #[cfg(test)]

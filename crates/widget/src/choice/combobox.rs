@@ -6,7 +6,7 @@ mod list;
 
 use std::rc::Rc;
 
-use sayso_types::digits;
+use sayso_types::{digits, join};
 
 use super::{LookedAt, other, window::Window};
 use crate::{
@@ -87,7 +87,7 @@ impl Combobox {
     }
 
     fn row_id(&self, place: usize) -> String {
-        self.view.question_id(self.at, &["list-", &digits(place)].concat())
+        self.view.question_id(self.at, &join(&["list-", &digits(place)]))
     }
 
     /// What is chosen stands in the field while nothing is typed.

@@ -75,8 +75,8 @@ fn make(heard: Heard) -> u32 {
     ALL.with_borrow_mut(|all| {
         let handle = all.places.fresh();
         let hears = Rc::new(Hears { handle, heard, made: Owner::default() });
-        if all.hears.len() <= place(handle) {
-            all.hears.resize(place(handle) + 1, None);
+        while all.hears.len() <= place(handle) {
+            all.hears.push(None);
         }
         all.hears[place(handle)] = Some(hears);
         handle

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use sayso_types::{Timestamp, digits};
+use sayso_types::{Timestamp, digits, join};
 
 use crate::{
     dom::{El, el, every, until},
@@ -38,12 +38,12 @@ pub(super) fn countdown(view: &View, expires_at: &Timestamp) -> El {
 
 /// `4:59`, `2:04:59`, or days.
 fn clock(seconds: usize) -> String {
-    let two = |number: usize| if number < 10 { ["0", &digits(number)].concat() } else { digits(number) };
+    let two = |number: usize| if number < 10 { join(&["0", &digits(number)]) } else { digits(number) };
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match hours {
-        0 => [&digits(minutes), ":", &two(rest)].concat(),
-        1..48 => [&digits(hours), ":", &two(minutes), ":", &two(rest)].concat(),
-        _ => [&digits(hours / 24), " d"].concat(),
+        0 => join(&[&digits(minutes), ":", &two(rest)]),
+        1..48 => join(&[&digits(hours), ":", &two(minutes), ":", &two(rest)]),
+        _ => join(&[&digits(hours / 24), " d"]),
     }
 }
 

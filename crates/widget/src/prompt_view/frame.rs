@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use sayso_types::{Kind, digits};
+use sayso_types::{Kind, cut, digits, join};
 
 use super::countdown;
 use crate::{
@@ -41,7 +41,7 @@ pub(super) fn card(view: &View) -> Card {
     summary.before(title(view).into_iter().chain(body(view)));
     card.id("aria-describedby", view.card, "who").put("data-kind", prompt.kind.as_str());
     match (&prompt.title, prompt.questions.len()) {
-        (Some(_), 1) => card.attr("aria-labelledby", &[&view.id("title"), " ", &view.question_id(0, "text")].concat()),
+        (Some(_), 1) => card.attr("aria-labelledby", &join(&[&view.id("title"), " ", &view.question_id(0, "text")])),
         (Some(_), _) => card.id("aria-labelledby", view.card, "title"),
         (None, _) => card.question_id("aria-labelledby", view, 0, "text"),
     };
@@ -66,8 +66,8 @@ fn who(view: &View, line: El, cross: El) {
 
 /// A sentence of ours with a name of somebody else's in it.
 fn named(line: El, sentence: &str, name: Option<&str>, nobody: &str) {
-    let (before, rest) = sentence.split_once('{').unwrap_or((sentence, ""));
-    let (_, after) = rest.split_once('}').unwrap_or(("", ""));
+    let (before, rest) = cut(sentence, b'{').unwrap_or((sentence, ""));
+    let (_, after) = cut(rest, b'}').unwrap_or(("", ""));
     line.say(before);
     match name {
         Some(name) => line.child(el("bdi.name").show(name)),

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use sayso_types::gather;
+use sayso_types::{gather, join};
 
 use crate::{
     dom::{El, el},
@@ -30,7 +30,7 @@ fn link(view: &View, at: usize) -> El {
     let message = view.form.wrong_at(at, &view.words).unwrap_or_default();
     let question = view.question_id(at, "");
     let link = el("a");
-    link.attr("href", &["#", &question, "block"].concat())
+    link.attr("href", &join(&["#", &question, "block"]))
         .child(el("span").show(&view.question(at).question))
         .say(" ")
         .child(el("span.why").show(&message))

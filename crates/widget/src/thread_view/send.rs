@@ -4,7 +4,7 @@
 
 use std::rc::{Rc, Weak};
 
-use sayso_types::{Code, Json, Prompt, PromptId};
+use sayso_types::{Code, Json, Prompt, PromptId, join};
 
 use super::{Slot, Thread};
 use crate::{
@@ -35,7 +35,7 @@ fn go(thread: &Rc<Thread>, slot: &Rc<Slot>, verb: &str, body: Option<&Json>, hea
 }
 
 fn address(prompt_id: &PromptId, verb: &str) -> String {
-    ["/v1/prompts/", prompt_id.as_str(), verb].concat()
+    join(&["/v1/prompts/", prompt_id.as_str(), verb])
 }
 
 /// What the server said, and only that, is how it stands.
