@@ -6,9 +6,11 @@ mod value;
 
 use std::{cell::Cell, rc::Rc};
 
+use sayso_types::Subject;
+
 use crate::{
     dom::{El, el, is_on, shown_text, tree, typed},
-    entry::{Argument, ArgumentKind},
+    entry::{Argument, ArgumentKind, Arguments},
     icons,
     live::Live,
     view::View,
@@ -45,10 +47,10 @@ impl Unseen {
 /// The panel of what would run for the question at that place; `None` where the question is about nothing but itself.
 pub(crate) fn subject(view: &View, at: usize, unseen: &Unseen) -> Option<El> {
     let subject = view.question(at).subject.as_ref()?;
-    let (rows, is_editable, is_changed) = view.entry(at).with_untracked(|entry| {
-        let arguments = &entry.arguments;
-        (arguments.rows.clone(), arguments.is_editable(), arguments.is_changed())
-    });
+    view.entry(at).with_untracked(|entry| Some(panel(view, at, subject, &entry.arguments, unseen)))
+}
+
+fn panel(view: &View, at: usize, subject: &Subject, arguments: &Arguments, unseen: &Unseen) -> El {
     let [panel, _, label, tool, args, end] = tree(
         "div.run part=subject role=group(\
             div.run-head(span.run-label,code.tool part),dl.args part=arguments,div.end aria-hidden=true)",
@@ -56,12 +58,12 @@ pub(crate) fn subject(view: &View, at: usize, unseen: &Unseen) -> Option<El> {
     panel.question_id("aria-labelledby", view, at, "run");
     label.question_id("id", view, at, "run").word(view, Word::WouldRun);
     tool.show(&subject.tool);
-    let editing = is_editable.then(|| Live::new(is_changed));
+    let editing = arguments.is_editable().then(|| Live::new(arguments.is_changed()));
     if let Some(editing) = &editing {
         panel.put("data-editable", "");
         args.before([edit_bar(view, at, editing)]);
     }
-    if rows.is_empty() {
+    if arguments.rows.is_empty() {
         args.before([el("p.hint").word(view, Word::NoArguments)]);
     }
     let row = |(row, argument): (usize, &Argument)| {
@@ -84,8 +86,8 @@ pub(crate) fn subject(view: &View, at: usize, unseen: &Unseen) -> Option<El> {
         line
     };
     unseen.ends.borrow_mut().push(end);
-    args.children(rows.iter().enumerate().map(row));
-    Some(panel)
+    args.children(arguments.rows.iter().enumerate().map(row));
+    panel
 }
 
 /// The buttons by which the arguments are opened for changes, and put back.

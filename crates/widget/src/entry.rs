@@ -9,7 +9,7 @@ pub(crate) use saved::{restore, save};
 use sayso_types::{AnswerDraft, Choice, Effect, Input, Kind, Prompt, Question, Style, gather};
 
 /// What stands in one question's controls.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 pub(crate) struct Entry {
     /// Labels of the options that are chosen, in the order of choosing.
     pub(crate) chosen: Vec<String>,

@@ -3,7 +3,7 @@
 use std::{cell::RefCell, rc::Rc};
 
 use sayso_types::{
-    AnswerDraft, AnswerProblem, Effect, InvalidAnswer, Kind, Prompt, Question, QuestionId, Reply, digits, gather, resolve,
+    AnswerDraft, AnswerProblem, Effect, InvalidAnswer, Kind, Map, Prompt, Question, QuestionId, Reply, digits, gather, resolve,
 };
 
 use crate::{
@@ -184,9 +184,10 @@ impl Form {
 
     fn argument_errors(&self) -> Vec<(QuestionId, Wrong)> {
         let misfit = |(entry, question): (&Live<Entry>, &Question)| {
-            let entry = entry.get_untracked();
-            let approves = entry.effect(question) == Some(Effect::Approve);
-            let row = entry.arguments.misfit().filter(|_| approves)?;
+            let row = entry.with_untracked(|entry| {
+                let approves = entry.effect(question) == Some(Effect::Approve);
+                entry.arguments.misfit().filter(|_| approves)
+            })?;
             Some((question.id.clone(), Wrong::Argument(row)))
         };
         gather(self.entries.iter().zip(&self.prompt.questions).filter_map(misfit))
@@ -226,9 +227,14 @@ impl Form {
         self.saver.flush();
     }
 
-    fn saved(&self) -> Option<sayso_types::Map> {
-        let entries = gather(self.entries.iter().map(|entry| entry.get_untracked()));
-        entry::save(&self.prompt, &entries)
+    fn saved(&self) -> Option<Map> {
+        let mut saved = Map::new();
+        for (entry, question) in self.entries.iter().zip(&self.prompt.questions) {
+            if let Some(kept) = entry.with_untracked(entry::save) {
+                saved.insert(question.id.as_str(), kept);
+            }
+        }
+        (!saved.is_empty()).then_some(saved)
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) enum ArgumentKind {
 }
 
 /// One argument.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct Argument {
     /// Its name; empty where the arguments have no names.
     pub(crate) name: String,
@@ -75,7 +75,7 @@ impl Argument {
 }
 
 /// All arguments of a call.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 pub(crate) struct Arguments {
     /// One a name, in the order they came in.
     pub(crate) rows: Vec<Argument>,

@@ -4,11 +4,9 @@ use sayso_types::{Json, Map, Prompt, Question, gather};
 
 use super::Entry;
 
-/// What is worth keeping of the entries; `None` where the person has touched nothing.
-pub(crate) fn save(prompt: &Prompt, entries: &[Entry]) -> Option<Map> {
-    let touched = prompt.questions.iter().zip(entries).filter(|(_, entry)| entry.touched);
-    let saved = Map::of_distinct(gather(touched.map(|(question, entry)| (question.id.as_str().to_owned(), write(entry)))));
-    (!saved.is_empty()).then_some(saved)
+/// What is worth keeping of an entry; `None` where the person has not touched it.
+pub(crate) fn save(entry: &Entry) -> Option<Map> {
+    entry.touched.then(|| write(entry))
 }
 
 /// Puts what was kept back, wherever it still fits.
@@ -20,7 +18,7 @@ pub(crate) fn restore(prompt: &Prompt, entries: &mut [Entry], saved: &Map) {
     }
 }
 
-fn write(entry: &Entry) -> Json {
+fn write(entry: &Entry) -> Map {
     let list = |texts: &[String]| Json::Array(gather(texts.iter().map(|text| Json::String(text.clone()))));
     let mut map = Map::new();
     map.insert("chosen", list(&entry.chosen));
@@ -31,7 +29,7 @@ fn write(entry: &Entry) -> Json {
     map.insert("note", entry.note.as_str());
     let typed = entry.arguments.rows.iter().filter_map(|row| Some((row.name.clone(), row.typed.clone()?.into())));
     map.insert("typed", Map::of_distinct(gather(typed)));
-    Json::Object(map)
+    map
 }
 
 fn read(question: &Question, entry: &mut Entry, kept: &Map) {
@@ -69,7 +67,8 @@ mod tests {
         before[0].chosen.push("Three".into());
         before[1].text = "because".into();
         before[1].touched = true;
-        let saved = save(&prompt, &before).unwrap();
+        let kept = prompt.questions.iter().zip(&before).filter_map(|(question, entry)| Some((question.id.as_str(), save(entry)?)));
+        let saved: Map = kept.collect();
         assert_eq!(saved.len(), 2, "untouched questions are not kept");
         let mut after = entries(&prompt);
         restore(&prompt, &mut after, &saved);
