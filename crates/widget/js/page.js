@@ -298,7 +298,7 @@ export const number_text = (number) => String(number);
 
 /** Whether a text has those small letters in it. */
 export const has = (text, small) => text.toLowerCase().includes(small);
-export const small = (text) => text.toLowerCase();
+export const small_words = (text) => text.toLowerCase().replace(/\s/g, " ");
 
 /** Tells the page; whether it lets it go on. */
 export const tell = (host, name, detail) =>

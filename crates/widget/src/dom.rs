@@ -17,7 +17,7 @@ pub(crate) use page::{
     text_of, to_local, typed, until,
 };
 #[cfg(target_arch = "wasm32")]
-pub(crate) use page::{checked, has, number, small};
+pub(crate) use page::{checked, has, number, small_words};
 pub(crate) use shown::shown_text;
 
 use std::cell::Cell;

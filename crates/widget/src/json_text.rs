@@ -12,7 +12,7 @@ mod host {
     use super::{Json, read, write};
     use crate::dom;
 
-    pub(super) use crate::dom::{has, small};
+    pub(super) use crate::dom::{has, small_words};
 
     pub(super) fn text(json: &Json) -> String {
         write::write(json, dom::number_text)
@@ -44,8 +44,8 @@ mod host {
         Some(json.to_string())
     }
 
-    pub(super) fn small(text: &str) -> String {
-        text.to_lowercase()
+    pub(super) fn small_words(text: &str) -> String {
+        text.to_lowercase().replace(char::is_whitespace, " ")
     }
 
     pub(super) fn has(text: &str, small: &str) -> bool {
@@ -81,9 +81,9 @@ pub(crate) fn of(value: &wasm_bindgen::JsValue) -> Option<Json> {
     host::written(&crate::dom::text_of(value)?)
 }
 
-/// A text in small letters, for comparing.
-pub(crate) fn small(text: &str) -> String {
-    host::small(text)
+/// The words of a text in small letters, for comparing, with blanks between them.
+pub(crate) fn small_words(text: &str) -> String {
+    host::small_words(text)
 }
 
 /// Whether a text, in small letters, has those in it.

@@ -1,8 +1,8 @@
 //! Which of many options are on the page: those that match what is typed, and of these only a stretch around the eye.
 
-use sayso_types::{Choice, gather};
+use sayso_types::{Choice, gather, pieces};
 
-use crate::json_text::{has, small};
+use crate::json_text::{has, small_words};
 
 /// As many options are put on the page at a time.
 const STEP: usize = 40;
@@ -26,8 +26,8 @@ pub(super) struct Window {
 impl Window {
     /// The options that match `typed`: every word of it, in the label, the value or the description.
     pub(super) fn search(options: &[Choice], typed: &str) -> Self {
-        let typed = small(typed);
-        let words = gather(typed.split_whitespace());
+        let typed = small_words(typed);
+        let words = gather(pieces(&typed, b' ').filter(|word| !word.is_empty()));
         let matches = |choice: &Choice| {
             let texts = [Some(&choice.label), choice.value.as_ref(), choice.description.as_ref()];
             let texts = || texts.iter().copied().flatten();

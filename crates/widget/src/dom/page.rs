@@ -83,8 +83,8 @@ extern "C" {
     pub(crate) fn number_text(number: f64) -> String;
     /// Whether a text has those small letters in it.
     pub(crate) fn has(text: &str, small: &str) -> bool;
-    /// A text in small letters.
-    pub(crate) fn small(text: &str) -> String;
+    /// A text in small letters, with nothing but blanks between its words.
+    pub(crate) fn small_words(text: &str) -> String;
 
     /// Tells the page; whether it lets it go on.
     pub(crate) fn tell(host: &JsValue, name: &str, detail: &str) -> bool;

@@ -22,9 +22,10 @@ const LEAN_FLAGS: &[&str] = &[
     "-Cpanic=immediate-abort",
     "-Zlocation-detail=none",
     "-Zfmt-debug=none",
-    // What is simplified before it is put to LLVM packs a twentieth smaller; a higher threshold gains no more.
+    // What is simplified before it is put to LLVM packs a twentieth smaller; other thresholds gain no more.
     "-Zmir-opt-level=3",
-    "-Zinline-mir-threshold=100",
+    "-Zinline-mir-threshold=150",
+    "-Zinline-mir-hint-threshold=50",
     // A thirtieth of what it is else: at its deepest the program takes 6 kB of it, and a page holds the memory.
     "-Clink-arg=-zstack-size=32768",
 ];
