@@ -79,6 +79,7 @@ pub(crate) trait Field: Sized {
     /// Whether the key may be absent. The field stays blank then.
     const OPTIONAL: bool;
 
+    #[cfg(feature = "dialect")]
     fn read_field(json: Option<Json>) -> Result<Self, Mismatch> {
         let mut field = Self::blank_field();
         match json {

@@ -54,7 +54,7 @@ pub fn SaysoPrompt(
             if *shown.words != words {
                 shown.words = Rc::new(words);
             }
-            shown.view.show(Rc::new(prompt), Phase::Open, Told::default(), &shown.words);
+            shown.view.show(prompt, Phase::Open, Told::default(), &shown.words);
         });
     });
     html::div().node_ref(place)

@@ -77,8 +77,8 @@ pub(crate) fn let_go(handle: u32) {
     orders::free(handle);
 }
 
-pub(crate) use hears::end;
 use hears::Hearing;
+pub(crate) use hears::end;
 
 impl El {
     fn fresh() -> Self {

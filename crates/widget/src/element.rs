@@ -32,7 +32,7 @@ pub struct PromptElement {
 }
 
 /// The prompt that is shown.
-type Shown = Rc<RefCell<Option<Rc<Prompt>>>>;
+type Shown = Rc<RefCell<Option<Prompt>>>;
 
 #[wasm_bindgen]
 impl PromptElement {
@@ -56,7 +56,7 @@ impl PromptElement {
     pub fn set_prompt(&mut self, prompt: &JsValue) -> Result<(), JsError> {
         let json = json_text::of(prompt).ok_or_else(|| JsError::new("a prompt is a JSON object"))?;
         let prompt = Prompt::from_json(json).map_err(|_| JsError::new("not a prompt as a Sayso server makes it"))?;
-        *self.shown.borrow_mut() = Some(Rc::new(prompt));
+        *self.shown.borrow_mut() = Some(prompt);
         self.draw();
         Ok(())
     }

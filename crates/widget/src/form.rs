@@ -3,7 +3,7 @@
 use std::{cell::RefCell, rc::Rc};
 
 use sayso_types::{
-    AnswerDraft, AnswerProblem, Effect, InvalidAnswer, Kind, Map, Prompt, Question, QuestionId, Reply, digits, gather, resolve,
+    AnswerProblem, Effect, InvalidAnswer, Kind, Map, Prompt, Question, QuestionId, Reply, digits, gather, resolve,
 };
 
 use crate::{
@@ -51,7 +51,7 @@ pub(crate) enum Wrong {
 /// One prompt being answered.
 pub(crate) struct Form {
     /// The prompt.
-    pub(crate) prompt: Rc<Prompt>,
+    pub(crate) prompt: Prompt,
     /// What was entered, one a question.
     pub(crate) entries: Vec<Live<Entry>>,
     /// What is wrong, shown from the first try to send on.
@@ -68,7 +68,7 @@ pub(crate) struct Form {
 
 impl Form {
     /// A prompt with what the person had entered before, if anything.
-    pub(crate) fn new(prompt: Rc<Prompt>, phase: Phase, guard: Guard, port: Rc<dyn Port>) -> Rc<Self> {
+    pub(crate) fn new(prompt: Prompt, phase: Phase, guard: Guard, port: Rc<dyn Port>) -> Rc<Self> {
         let mut entries = entry::entries(&prompt);
         if let Some(saved) = draft::load(&prompt.prompt_id) {
             entry::restore(&prompt, &mut entries, &saved);
@@ -139,7 +139,8 @@ impl Form {
 
     /// Sends what stands there, or marks what is wrong. Whether nothing was.
     pub(crate) fn send(&self) -> bool {
-        let draft = |(entry, question): (&Live<Entry>, &Question)| entry.with_untracked(|entry| entry.to_draft(question));
+        let draft =
+            |(entry, question): (&Live<Entry>, &Question)| entry.with_untracked(|entry| entry.to_draft(question));
         let drafts = gather(self.entries.iter().zip(&self.prompt.questions).map(draft));
         let mut wrong = self.argument_errors();
         if let Err(InvalidAnswer { errors }) = resolve(&self.prompt, &drafts) {

@@ -51,7 +51,7 @@ pub(crate) struct PromptView {
 }
 
 struct Shown {
-    prompt: Rc<Prompt>,
+    prompt: Prompt,
     form: Option<Rc<Form>>,
     told: Told,
     words: Rc<Words>,
@@ -67,7 +67,7 @@ impl PromptView {
     }
 
     /// Shows a prompt. The same one again keeps what was entered; another text starts over.
-    pub(crate) fn show(&self, prompt: Rc<Prompt>, phase: Phase, told: Told, words: &Rc<Words>) {
+    pub(crate) fn show(&self, prompt: Prompt, phase: Phase, told: Told, words: &Rc<Words>) {
         let same = self.shown.borrow().as_ref().is_some_and(|shown| {
             is_same(&shown.prompt, &prompt) && shown.told == told && Rc::ptr_eq(&shown.words, words)
         });
@@ -119,11 +119,11 @@ impl PromptView {
         flush();
     }
 
-    fn build(&self, prompt: &Rc<Prompt>, phase: Phase, told: Told, words: &Rc<Words>) -> (El, Option<Rc<Form>>) {
+    fn build(&self, prompt: &Prompt, phase: Phase, told: Told, words: &Rc<Words>) -> (El, Option<Rc<Form>>) {
         if !prompt.is_pending() {
             return (settled(prompt, told, words), None);
         }
-        let form = Form::new(Rc::clone(prompt), phase, Guard::new(now()), Rc::clone(&self.port));
+        let form = Form::new(prompt.clone(), phase, Guard::new(now()), Rc::clone(&self.port));
         (open(&View::new(Rc::clone(&form), Rc::clone(words))), Some(form))
     }
 

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The folded card.
-pub(crate) fn settled(prompt: &Rc<Prompt>, told: Told, words: &Rc<Words>) -> El {
+pub(crate) fn settled(prompt: &Prompt, told: Told, words: &Rc<Words>) -> El {
     let (mark, said) = outcome(prompt, words);
     let number = card_number();
     let title = prompt.title.as_deref().unwrap_or(&prompt.questions[0].question);
@@ -33,7 +33,7 @@ pub(crate) fn settled(prompt: &Rc<Prompt>, told: Told, words: &Rc<Words>) -> El 
         let text = el("span").say(words.say(Word::Undelivered));
         card.child(el("p.undelivered").icon(icons::WARN).child(text));
     }
-    let shown = (Rc::clone(prompt), Rc::clone(words));
+    let shown = (prompt.clone(), Rc::clone(words));
     let (details, inside) = (Cell::new(None::<El>), Owner::default());
     line.on("click", move |_| match details.take() {
         Some(open) => {

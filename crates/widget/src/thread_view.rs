@@ -65,7 +65,7 @@ struct Slot {
 }
 
 struct State {
-    prompt: Rc<Prompt>,
+    prompt: Prompt,
     /// The prompt as it was told, from which its end is made.
     asked: Map,
     phase: Phase,
@@ -150,7 +150,7 @@ impl Thread {
         let root = self.owner.with(|| el("div.slot"));
         self.list.child(root);
         let view = PromptView::new(root, Rc::new(port));
-        let state = State { prompt: Rc::new(prompt), asked, phase, told: Told::default(), sent: false };
+        let state = State { prompt, asked, phase, told: Told::default(), sent: false };
         let slot = Rc::new(Slot { view, state: RefCell::new(state), hears: RefCell::default() });
         self.draw(&slot);
         self.slots.borrow_mut().push(slot);
@@ -177,14 +177,14 @@ impl Thread {
         // What a page learns of its past all at once was not taken from under anybody's hands.
         let watched = self.line.is_live();
         state.told.elsewhere = watched && !state.sent && ended.answers.is_some();
-        state.prompt = Rc::new(ended);
+        state.prompt = ended;
         drop(state);
         self.draw(slot);
     }
 
     fn draw(&self, slot: &Slot) {
         let state = slot.state.borrow();
-        slot.view.show(Rc::clone(&state.prompt), state.phase, state.told, &self.words.borrow());
+        slot.view.show(state.prompt.clone(), state.phase, state.told, &self.words.borrow());
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) use measured::Measured;
 pub(crate) const MOST_FOR_LOADER: usize = 3_000;
 
 /// What a first prompt may be made to load, all in all, in bytes of brotli.
-pub(crate) const MOST_FOR_FIRST_PROMPT: usize = 71_500;
+pub(crate) const MOST_FOR_FIRST_PROMPT: usize = 64_000;
 
 /// Something that the package must not be.
 #[derive(Debug, PartialEq)]

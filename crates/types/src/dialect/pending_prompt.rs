@@ -32,7 +32,7 @@ fn prompt_of<'a>(metadata: &'a Map, kind: &str) -> Result<Option<&'a Map>, Misma
     }
     match metadata.get("prompt") {
         Some(Json::Object(prompt)) => Ok(Some(prompt)),
-        Some(other) => Err(within_prompt(Misfit::expected("an object", other).into())),
+        Some(other) => Err(within_prompt(Mismatch::expected("an object", other))),
         None => Err(within_prompt(Misfit::Missing.into())),
     }
 }

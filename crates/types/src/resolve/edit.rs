@@ -10,11 +10,7 @@ use crate::{
 };
 
 /// The arguments as they were changed; `None` where nothing was.
-pub(super) fn check(
-    question: &Question,
-    values: &[String],
-    edited: Option<&Map>,
-) -> Checked<Option<Map>> {
+pub(super) fn check(question: &Question, values: &[String], edited: Option<&Map>) -> Checked<Option<Map>> {
     let Some(edited) = edited else { return Ok(None) };
     let Some(Json::Object(arguments)) = question.subject.as_ref().map(|subject| &subject.arguments) else {
         return Err(AnswerProblem::EditNotAllowed.into());
@@ -45,7 +41,9 @@ fn same_form(before: &Map, after: &Map, path: &str) -> Checked<()> {
             return Err(AnswerProblem::EditKeys { key: within(key), missing: true }.into());
         };
         if changed.kind() != value.kind() {
-            return Err(AnswerProblem::EditType { key: within(key), expected: value.kind(), found: changed.kind() }.into());
+            return Err(
+                AnswerProblem::EditType { key: within(key), expected: value.kind(), found: changed.kind() }.into()
+            );
         }
         if changed.depth() > limits::DEPTH {
             return Err(AnswerProblem::EditDepth { found: changed.depth(), most: limits::DEPTH }.into());

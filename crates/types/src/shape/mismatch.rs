@@ -171,6 +171,7 @@ pub enum Misfit {
     Prompt(Box<InvalidPrompt>),
 }
 
+#[cfg(feature = "reasons")]
 impl Misfit {
     pub(crate) fn expected(expected: &'static str, found: &Json) -> Self {
         Misfit::Expected { expected, found: found.kind() }

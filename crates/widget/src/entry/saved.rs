@@ -67,7 +67,11 @@ mod tests {
         before[0].chosen.push("Three".into());
         before[1].text = "because".into();
         before[1].touched = true;
-        let kept = prompt.questions.iter().zip(&before).filter_map(|(question, entry)| Some((question.id.as_str(), save(entry)?)));
+        let kept = prompt
+            .questions
+            .iter()
+            .zip(&before)
+            .filter_map(|(question, entry)| Some((question.id.as_str(), save(entry)?)));
         let saved: Map = kept.collect();
         assert_eq!(saved.len(), 2, "untouched questions are not kept");
         let mut after = entries(&prompt);

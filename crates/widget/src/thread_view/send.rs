@@ -76,7 +76,7 @@ fn refreshed(thread: &Rc<Thread>, slot: &Rc<Slot>, told: Told) {
         Told::Held | Told::Sending => return,
         Told::Done(json) => {
             if let Ok(prompt) = Prompt::from_json(json) {
-                slot.state.borrow_mut().prompt = Rc::new(prompt);
+                slot.state.borrow_mut().prompt = prompt;
                 thread.draw(slot);
             }
         }

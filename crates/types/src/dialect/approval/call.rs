@@ -70,7 +70,7 @@ fn python(call: &Map) -> Result<Call, Mismatch> {
     let hosted = match call.get("hosted") {
         None => label.is_some(),
         Some(Json::Bool(hosted)) => *hosted,
-        Some(other) => return Err(Mismatch::from(Misfit::expected("a boolean", other)).under("hosted")),
+        Some(other) => return Err(Mismatch::expected("a boolean", other).under("hosted")),
     };
     Ok(Call {
         server: text(call, "server_name").or(label),

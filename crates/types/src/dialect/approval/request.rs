@@ -107,7 +107,7 @@ impl Request {
             Some(key) => match content.get(key) {
                 Some(Json::Object(call)) => Call::read(form, call),
                 Some(Json::Null) | None => Err(Misfit::Missing.into()),
-                Some(other) => Err(Misfit::expected("an object", other).into()),
+                Some(other) => Err(Mismatch::expected("an object", other)),
             }
             .map_err(|mismatch| mismatch.under(key))?,
         };

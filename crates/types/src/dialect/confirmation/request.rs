@@ -4,7 +4,7 @@ use crate::{
     dialect::user_choice::ToolCallId,
     display::is_blank,
     json::{Json, Map},
-    shape::{Misfit, Mismatch, Shape, shape},
+    shape::{Mismatch, Shape, shape},
 };
 
 shape! {
@@ -104,7 +104,7 @@ impl Shape for ToolInput {
         match json {
             Json::String(text) => Ok(ToolInput::Text(text)),
             Json::Object(map) => Ok(ToolInput::Object(map)),
-            other => Err(Misfit::expected(EXPECTED, &other).into()),
+            other => Err(Mismatch::expected(EXPECTED, &other)),
         }
     }
 

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     json::{Json, Map},
     problem::Code,
-    shape::{Misfit, Mismatch, Shape},
+    shape::{Mismatch, Shape},
 };
 
 /// A message that may pass.
@@ -80,7 +80,7 @@ pub fn gate(waiting: Option<&ShownForm>, answer: Option<&Json>) -> Result<Accept
         (Some(waiting), Some(answer)) => (waiting, answer),
     };
     let Some(members) = answer.as_object() else {
-        return Err(GateRefusal::Invalid(Misfit::expected("an object", answer).into()));
+        return Err(GateRefusal::Invalid(Mismatch::expected("an object", answer)));
     };
     check_type(members.get("type"))?;
     match tool_use_id(members) {

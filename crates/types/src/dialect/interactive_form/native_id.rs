@@ -2,7 +2,7 @@
 
 use crate::{
     json::{Json, Number},
-    shape::{Misfit, Mismatch, Shape, id, shape},
+    shape::{Mismatch, Shape, id, shape},
 };
 
 id! {
@@ -38,7 +38,7 @@ impl Shape for NativeId {
         match json {
             Json::Number(number) => Ok(NativeId::Number(number)),
             Json::String(text) => Ok(NativeId::Text(text)),
-            other => Err(Misfit::expected("a number or a string", &other).into()),
+            other => Err(Mismatch::expected("a number or a string", &other)),
         }
     }
 

@@ -69,7 +69,7 @@ const EXPECTED: &str = "a whole number from 0 to 4294967295";
 impl Shape for Index {
     fn read(json: Json) -> Result<Self, Mismatch> {
         if !matches!(json, Json::Number(_)) {
-            return Err(Misfit::expected(EXPECTED, &json).into());
+            return Err(Mismatch::expected(EXPECTED, &json));
         }
         let found = json.to_string();
         match found.parse() {
