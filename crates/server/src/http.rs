@@ -71,11 +71,14 @@ impl App {
 
 /// Everything that the server answers to.
 pub fn app(app: App) -> Router {
-    let cors = app.shared.guard.cors();
-    let guarded = routes::router().layer(middleware::from_fn_with_state(app.clone(), guard::check));
-    let guarded = match cors {
-        Some(cors) => guarded.layer(cors),
-        None => guarded,
+    let routes = routes::router();
+    let guarded = match app.shared.guard.cors() {
+        Some(cors) => {
+            let guarded = routes.layer(middleware::from_fn_with_state(app.clone(), guard::check));
+            guarded.layer(cors).layer(middleware::from_fn(routes::observe))
+        }
+        // A layer costs each request some copies: where none lies between, two are one.
+        None => routes.layer(middleware::from_fn_with_state(app.clone(), routes::observe_guarded)),
     };
-    guarded.merge(routes::public()).layer(middleware::from_fn(routes::observe)).with_state(app)
+    guarded.merge(routes::public().layer(middleware::from_fn(routes::observe))).with_state(app)
 }

@@ -241,7 +241,7 @@ impl Keeper {
         thread: &ThreadId,
         prompt_id: &PromptId,
         most: Duration,
-    ) -> Result<String, Refusal> {
+    ) -> Result<Arc<str>, Refusal> {
         let look = || self.prompt_json(thread, prompt_id).map(|(is_pending, json)| (!is_pending, json));
         self.until_over(thread, most, look).await
     }

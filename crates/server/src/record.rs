@@ -11,6 +11,9 @@ use crate::{
     thread::Turn,
 };
 
+/// Most entries are shorter as JSON text, in bytes, so that writing one is not to move it.
+const USUAL: usize = 4 * 1024;
+
 /// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
@@ -187,6 +190,12 @@ pub mod name {
 }
 
 impl Record {
+    fn to_json(&self) -> String {
+        let mut text = Vec::with_capacity(USUAL);
+        serde_json::to_writer(&mut text, self).expect("bug: every record can be written");
+        String::from_utf8(text).expect("bug: JSON is UTF-8")
+    }
+
     /// The row that a store keeps of it.
     pub fn to_row(&self) -> Row {
         let private = &self.private;
@@ -239,13 +248,6 @@ impl Record {
             names.push(name);
             names.extend(call.secret.as_deref().map(name::callback));
         }
-        Row {
-            thread_id: self.thread_id.clone(),
-            seq: self.seq,
-            body: serde_json::to_string(self).expect("bug: every record can be written"),
-            names,
-            opens,
-            closes,
-        }
+        Row { thread_id: self.thread_id.clone(), seq: self.seq, body: self.to_json(), names, opens, closes }
     }
 }

@@ -63,5 +63,7 @@ pub fn new(prefix: &str) -> String {
 
 /// What is kept of a token. It has 256 bits of its own, so it needs no salt.
 pub fn hash(token: &str) -> String {
-    hex::encode(Sha256::digest(token))
+    let mut hex = [0; 64];
+    hex::encode_to_slice(Sha256::digest(token), &mut hex).expect("bug: 32 bytes are 64 hex digits");
+    String::from_utf8(hex.to_vec()).expect("bug: hex digits are ASCII")
 }

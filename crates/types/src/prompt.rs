@@ -126,6 +126,15 @@ impl PromptFields {
         self.prompt_state == PromptState::Pending
     }
 
+    /// The object that it is written as.
+    #[cfg(feature = "digest")]
+    pub(crate) fn to_map(&self) -> crate::Map {
+        match crate::Shape::write(self) {
+            crate::Json::Object(map) => map,
+            other => unreachable!("a shape is an object, not {other:?}"),
+        }
+    }
+
     /// What was asked, without who, when and how it ended.
     #[cfg(feature = "digest")]
     pub(crate) fn to_ask(&self) -> crate::Ask {

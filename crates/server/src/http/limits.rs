@@ -79,7 +79,8 @@ impl Gate {
     }
 }
 
-/// How many threads are remembered before those are looked for that have been quiet for long enough.
+/// How many checks there are at least before threads are looked for that have been quiet for long enough. Each check adds one
+/// thread at most.
 const SWEEP: usize = 1_024;
 
 /// How often each thread may do something.
@@ -88,14 +89,14 @@ struct Rate {
     what: &'static str,
     limit: &'static str,
     most: NonZeroU32,
-    /// How many threads may be remembered until then.
-    sweep_at: AtomicUsize,
+    /// How many checks there are until the next look: to count the threads with each takes longer than the check.
+    until_sweep: AtomicUsize,
 }
 
 impl Rate {
     fn new(what: &'static str, limit: &'static str, most: NonZeroU32) -> Self {
         let limiter = RateLimiter::keyed(Quota::per_minute(most));
-        Rate { limiter, what, limit, most, sweep_at: AtomicUsize::new(SWEEP) }
+        Rate { limiter, what, limit, most, until_sweep: AtomicUsize::new(SWEEP) }
     }
 
     fn check(&self, thread: &ThreadId) -> Result<(), Error> {
@@ -108,12 +109,12 @@ impl Rate {
 
     /// Forgets the threads that have all of their quota again: to remember them changes nothing.
     fn sweep(&self) {
-        if self.limiter.len() < self.sweep_at.load(Ordering::Relaxed) {
+        if self.until_sweep.fetch_sub(1, Ordering::Relaxed) > 1 {
             return;
         }
         // Where two come at once the second finds nothing to do.
         self.limiter.retain_recent();
-        self.sweep_at.store((2 * self.limiter.len()).max(SWEEP), Ordering::Relaxed);
+        self.until_sweep.store(self.limiter.len().max(SWEEP), Ordering::Relaxed);
     }
 }
 

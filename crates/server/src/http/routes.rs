@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use axum::{
     Router,
-    extract::{MatchedPath, Request},
+    extract::{MatchedPath, Request, State},
     http::{HeaderName, HeaderValue, Method, StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -27,7 +27,7 @@ use tracing::Instrument;
 
 pub(super) use pages::public;
 
-use super::{App, error::Error};
+use super::{App, error::Error, guard};
 use crate::{figures, thread::Refusal};
 
 /// The header by which a client can tell the operator which request it means.
@@ -86,12 +86,21 @@ fn replayed(replayed: bool, mut response: Response) -> Response {
 /// Counts and times each request, and logs it under an id of its own, which the client gets too: the address and the
 /// outcome, never a token or a body.
 pub(super) async fn observe(request: Request, next: Next) -> Response {
+    observed(request, |request| next.run(request)).await
+}
+
+/// The same, for what is guarded.
+pub(super) async fn observe_guarded(State(app): State<App>, request: Request, next: Next) -> Response {
+    observed(request, |request| guard::check(State(app), request, next)).await
+}
+
+async fn observed<F: Future<Output = Response>>(request: Request, answer: impl FnOnce(Request) -> F) -> Response {
     let begun = Instant::now();
     let path = request.extensions().get::<MatchedPath>().cloned();
     let method = known(request.method());
     let request_id = format!("req_{}", ulid::Ulid::generate());
     let span = tracing::error_span!("request", id = request_id);
-    let mut response = next.run(request).instrument(span).await;
+    let mut response = answer(request).instrument(span).await;
     let (status, took) = (response.status().as_u16(), begun.elapsed());
     let path = path.as_ref().map_or("other", MatchedPath::as_str);
     tracing::debug!(request_id, method, path, status, took_us = took.as_micros(), "answered");

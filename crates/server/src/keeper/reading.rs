@@ -41,9 +41,9 @@ impl Keeper {
     }
 
     /// The same as JSON text, as it is kept, and whether it waits for an answer.
-    pub fn prompt_json(&self, thread: &ThreadId, prompt_id: &PromptId) -> Result<(bool, String), Refusal> {
+    pub fn prompt_json(&self, thread: &ThreadId, prompt_id: &PromptId) -> Result<(bool, Arc<str>), Refusal> {
         if let Some(seen) = self.recent.get(prompt_id).filter(|seen| seen.thread_id == *thread) {
-            return Ok((seen.is_pending, seen.json.as_ref().to_owned()));
+            return Ok((seen.is_pending, seen.json));
         }
         let body = self.reader.find(&name::prompt(prompt_id)).map_err(|error| unavailable(error.into()))?;
         let body = body.ok_or(Refusal::NotFound("prompt"))?;
@@ -224,7 +224,7 @@ impl<'a> Cut<'a> {
 }
 
 /// The prompt of an entry of that thread, without reading it: it was checked before it was kept.
-fn prompt_of(body: &str, thread: &ThreadId) -> Result<Option<(bool, String)>, serde_json::Error> {
+fn prompt_of(body: &str, thread: &ThreadId) -> Result<Option<(bool, Arc<str>)>, serde_json::Error> {
     #[derive(Deserialize)]
     struct Slim<'a> {
         thread_id: ThreadId,
@@ -238,7 +238,7 @@ fn prompt_of(body: &str, thread: &ThreadId) -> Result<Option<(bool, String)>, se
     let slim: Slim = serde_json::from_str(body)?;
     let Some(prompt) = slim.private.prompt.filter(|_| slim.thread_id == *thread) else { return Ok(None) };
     let SlimPrompt { prompt_state } = serde_json::from_str(prompt.get())?;
-    Ok(Some((prompt_state == PromptState::Pending, prompt.get().to_owned())))
+    Ok(Some((prompt_state == PromptState::Pending, prompt.get().into())))
 }
 
 /// What is wrong with the log is for the operator, not for the client.

@@ -1,7 +1,7 @@
 //! An agent asks: the prompt becomes active, waits for its turn, is refused, or takes the place of the open one.
 
 use sayso_types::{
-    Author, ItemDraft, Json, Map, OnBusy, Origin, Prompt, Resolution, Shape, dialect::pending_prompt::prompt_item,
+    Author, ItemDraft, Json, Map, OnBusy, Origin, Prompt, Resolution, Shape, dialect::pending_prompt::prompt_item_of,
     sha256, text_block,
 };
 
@@ -61,7 +61,7 @@ pub(super) fn place(
         created_at: draft.context.now(),
         expires_at: expires_in.map(|seconds| draft.context.later(seconds)),
     };
-    let prompt = Prompt::new(asked.ask, origin)?;
+    let (prompt, json) = Prompt::with_json(asked.ask, origin)?;
     if let Some(granted) = Resolution::granted(&prompt).filter(|_| unasked) {
         return Ok(policy::grant(draft, &prompt, granted, once, metadata));
     }
@@ -69,7 +69,10 @@ pub(super) fn place(
     let active = draft.state.active().map(|open| open.prompt.prompt_id.clone());
     let on_busy = draft.state.policy.on_busy();
     let waits = active.as_ref().filter(|_| on_busy == OnBusy::Queue);
-    let item = waits.map_or_else(|| prompt_item(&prompt), |active| queued_item(&prompt, active.as_str()));
+    let item = match waits {
+        Some(active) => queued_item(json, active.as_str()),
+        None => prompt_item_of(&prompt, json),
+    };
     let beside = native.as_ref().filter(|_| waits.is_none()).and_then(dialect::beside);
     let private = Private { prompt: Some(prompt.clone()), native, turn, once, ..Private::default() };
     let place = draft.append(Author::Agent, with(item, metadata), private);
@@ -142,9 +145,8 @@ fn asked_before(past: Past<'_>, asked: &Asked, again: Option<&Once>) -> Result<O
 }
 
 /// The item that tells of a prompt which waits behind another.
-fn queued_item(prompt: &Prompt, behind: &str) -> ItemDraft {
-    let metadata =
-        Map::from_iter([("type", Json::from(QUEUED)), ("behind", behind.into()), ("prompt", prompt.write())]);
+fn queued_item(prompt: Json, behind: &str) -> ItemDraft {
+    let metadata = Map::from_iter([("type", Json::from(QUEUED)), ("behind", behind.into()), ("prompt", prompt)]);
     let text = "Another question waits for its turn.";
     ItemDraft { content: vec![text_block(text)], metadata: Some(metadata), ..ItemDraft::default() }
 }

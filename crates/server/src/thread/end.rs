@@ -1,7 +1,7 @@
 //! A prompt ends: once, by whoever is first.
 
 use sayso_types::{
-    AnswerDraft, Author, Digest, ItemDraft, Prompt, PromptId, Resolution, Timestamp,
+    AnswerDraft, Author, Digest, ItemDraft, Prompt, PromptId, Resolution,
     dialect::pending_prompt::{prompt_item, resolved_item},
     is_blank, limits, reason, resolve,
 };
@@ -86,7 +86,7 @@ pub(super) fn end(
     reason: &'static str,
 ) -> Result<Outcome, Refusal> {
     let prompt = open(draft, past, prompt_id)?;
-    if reason != reason::EXPIRED || is_expired(&prompt, &draft.context.now()) {
+    if reason != reason::EXPIRED || is_expired(draft, &prompt) {
         by_server(draft, prompt_id, reason);
     }
     Ok(Outcome::Done)
@@ -185,7 +185,7 @@ fn open(draft: &Draft<'_>, past: Past<'_>, prompt_id: &PromptId) -> Result<Promp
 
 /// Only the active prompt can be answered, and only in time. One whose time is over ends here, before anybody can say yes.
 pub(super) fn overtaken(draft: &mut Draft<'_>, prompt: &Prompt) -> Result<Option<Outcome>, Refusal> {
-    if is_expired(prompt, &draft.context.now()) {
+    if is_expired(draft, prompt) {
         let ended = by_server(draft, &prompt.prompt_id, reason::EXPIRED);
         return Ok(ended.map(|ended| Outcome::Ended(Box::new(ended))));
     }
@@ -197,8 +197,8 @@ pub(super) fn overtaken(draft: &mut Draft<'_>, prompt: &Prompt) -> Result<Option
     }
 }
 
-fn is_expired(prompt: &Prompt, now: &Timestamp) -> bool {
-    prompt.expires_at.as_ref().is_some_and(|at| clock::is_reached(at, now))
+fn is_expired(draft: &Draft<'_>, prompt: &Prompt) -> bool {
+    prompt.expires_at.as_ref().is_some_and(|at| clock::is_reached(at, &draft.context.now()))
 }
 
 /// The same answer again is told the same; another is told who won.

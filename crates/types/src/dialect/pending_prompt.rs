@@ -13,7 +13,7 @@ mod wording;
 pub use answer::{OtherPrompt, Reply, answer_item, reply};
 pub use ending::{Ending, ending, resolved_item};
 pub use open::{active_prompt, open_prompts};
-pub use request::{Request, prompt_item, request};
+pub use request::{Request, prompt_item, prompt_item_of, request};
 
 use crate::{
     json::{Json, Map},

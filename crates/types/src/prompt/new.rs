@@ -1,11 +1,13 @@
 //! From an ask to a prompt.
 
+use std::io;
+
 use super::{Digest, Prompt, PromptFields, PromptState, Source};
 use crate::{
     ask::Ask,
     digest,
     id::{PromptId, ThreadId},
-    json::Map,
+    json::{Json, Map},
     limits,
     normalise::{AskProblem, InvalidAsk, normalise},
     shape::{Misfit, Mismatch, Shape},
@@ -44,7 +46,12 @@ pub struct Origin {
 impl Prompt {
     /// Checks and normalises an ask. What is unclear, too long or misleading is refused.
     pub fn new(ask: Ask, origin: Origin) -> Result<Self, InvalidAsk> {
-        let found = serde_json::to_string(&ask).expect("bug: every ask can be written").len();
+        Prompt::with_json(ask, origin).map(|(prompt, _)| prompt)
+    }
+
+    /// The same, with the JSON that [`Shape::write`] makes of it: its digest takes all of that but the digest.
+    pub fn with_json(ask: Ask, origin: Origin) -> Result<(Self, Json), InvalidAsk> {
+        let found = length(&ask);
         if found > limits::ASK_BYTES {
             return Err(AskProblem::TooLarge { found, most: limits::ASK_BYTES }.into());
         }
@@ -70,9 +77,31 @@ impl Prompt {
             resolved_by: None,
             extra: ask.extra,
         };
-        fields.digest = digest::of(&fields);
-        Ok(Prompt(fields.into()))
+        let mut json = fields.to_map();
+        fields.digest = digest::of(&json);
+        json.insert("digest", fields.digest.write());
+        Ok((Prompt(fields.into()), json.into()))
     }
+}
+
+/// How long an ask is as JSON text, in bytes.
+fn length(ask: &Ask) -> usize {
+    struct Length(usize);
+
+    impl io::Write for Length {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 += bytes.len();
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    let mut length = Length(0);
+    serde_json::to_writer(&mut length, ask).expect("bug: every ask can be written");
+    length.0
 }
 
 /// A field that an ask does not have and a prompt does would be written over the server's own: `source`, `digest`.

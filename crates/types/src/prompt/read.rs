@@ -79,7 +79,7 @@ fn check(fields: &PromptFields) -> Result<(), InvalidPrompt> {
     if normalise(asked.clone())? != asked {
         return Err(InvalidPrompt::NotNormalised);
     }
-    if crate::digest::of(fields) != fields.digest {
+    if crate::digest::of(&fields.to_map()) != fields.digest {
         return Err(InvalidPrompt::Digest);
     }
     if let (Some(answers), PromptState::Answered) = (&fields.answers, fields.prompt_state) {

@@ -2,7 +2,8 @@
 
 use proptest::{collection::vec, option, prelude::*, sample::subsequence};
 use sayso_types::{
-    AnswerDraft, Ask, Choice, Input, Json, Kind, Map, Prompt, Question, Shape, Subject, canonical_json, resolve, sha256,
+    AnswerDraft, Ask, Choice, Input, Json, Kind, Map, Number, Origin, Prompt, Question, Shape, Subject, canonical_json,
+    resolve, sha256,
 };
 
 use crate::{prompts::try_prompt, samples::asked_again};
@@ -83,6 +84,21 @@ fn json() -> impl Strategy<Value = Json> {
     })
 }
 
+/// An object of all that an order of keys, a text or a number can be odd by.
+fn object() -> impl Strategy<Value = Json> {
+    const MOST: i64 = 1 << 53;
+    let text = || vec(any::<char>(), 0..6).prop_map(String::from_iter);
+    let value = prop_oneof![
+        text().prop_map(Json::from),
+        any::<f64>().prop_filter_map("finite", |float| Number::try_from(float).ok().map(Json::from)),
+        (-MOST..=MOST).prop_map(|whole| Number::try_from(whole).unwrap().into()),
+        (-9.0..9.0_f64).prop_map(|float| Number::try_from(float.round()).unwrap().into()),
+        any::<bool>().prop_map(Json::from),
+        Just(Json::Null),
+    ];
+    vec((text(), value), 0..8).prop_map(|members| Json::Object(members.into_iter().collect()))
+}
+
 /// A prompt and answers that fit it.
 fn case() -> impl Strategy<Value = (Prompt, Vec<AnswerDraft>)> {
     let asked = vec(prop_oneof![choice_case(), typed_case()], 1..6).prop_map(|cases| (Kind::AskUserQuestion, cases));
@@ -158,6 +174,24 @@ proptest! {
     fn serde_writes_what_a_shape_writes((prompt, drafts) in case()) {
         prop_assert_eq!(serde_json::to_string(&prompt).unwrap(), prompt.write().to_string());
         prop_assert_eq!(serde_json::to_string(&drafts).unwrap(), drafts.write().to_string());
+    }
+
+    #[test]
+    fn the_json_beside_a_prompt_is_what_it_is_written_as((prompt, _) in case()) {
+        let origin = Origin {
+            prompt_id: prompt.prompt_id.clone(),
+            thread_id: prompt.thread_id.clone(),
+            source: prompt.source.clone(),
+            created_at: prompt.created_at.clone(),
+            expires_at: Some(prompt.created_at.clone()),
+        };
+        let (made, json) = Prompt::with_json(asked_again(&prompt), origin).unwrap();
+        prop_assert_eq!(json.to_string(), made.write().to_string());
+    }
+
+    #[test]
+    fn canonical_json_is_what_the_canonicaliser_makes(json in object()) {
+        prop_assert_eq!(canonical_json(&json), serde_json_canonicalizer::to_string(&json).unwrap());
     }
 
     #[test]

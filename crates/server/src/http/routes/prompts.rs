@@ -53,7 +53,7 @@ pub(super) async fn get(
         Some(wait) => app.keeper.wait_for_json(&bearer.thread_id, &prompt_id, wait).await?,
         None => app.keeper.prompt_json(&bearer.thread_id, &prompt_id)?.1,
     };
-    Ok(text(StatusCode::OK, prompt))
+    Ok(text(StatusCode::OK, prompt.as_ref().to_owned()))
 }
 
 pub(super) async fn answer(

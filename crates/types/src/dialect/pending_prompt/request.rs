@@ -42,7 +42,12 @@ pub struct Request {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn prompt_item(prompt: &Prompt) -> ItemDraft {
-    let metadata = Map::from_iter([("type", PENDING.into()), ("prompt", prompt.write())]);
+    prompt_item_of(prompt, prompt.write())
+}
+
+/// The same, by one who has the prompt's JSON.
+pub fn prompt_item_of(prompt: &Prompt, json: Json) -> ItemDraft {
+    let metadata = Map::from_iter([("type", PENDING.into()), ("prompt", json)]);
     ItemDraft { content: vec![text_block(&wording::asked(prompt))], metadata: Some(metadata), ..ItemDraft::default() }
 }
 

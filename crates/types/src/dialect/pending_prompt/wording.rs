@@ -8,7 +8,7 @@ use crate::{
     answer::Answer,
     ask::Kind,
     choice::Choice,
-    display::{DisplayText, one_line as line},
+    display::{DisplayText, one_line},
     json::Json,
     prompt::{Prompt, PromptState},
     question::Question,
@@ -91,7 +91,54 @@ fn paragraph(text: &str) -> String {
     lines.join("\n")
 }
 
+/// A text as one line, in which what hides, or would steer a terminal, is named.
+fn line(text: &str) -> String {
+    if is_plain(text) { text.to_owned() } else { one_line(text) }
+}
+
 /// What hides, or would steer a terminal, is named.
 fn shown(text: &str) -> String {
-    DisplayText::new(text).to_string()
+    if is_plain(text) { text.to_owned() } else { DisplayText::new(text).to_string() }
+}
+
+/// Whether a text is words of ASCII with one space between two, as most are: it is shown as it is, and need not be looked at
+/// letter by letter.
+fn is_plain(text: &str) -> bool {
+    let spaces = [text.starts_with(' '), text.ends_with(' '), text.contains("  ")];
+    text.bytes().all(|byte| byte.is_ascii_graphic() || byte == b' ') && spaces == [false; 3]
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn only_words_with_one_space_between_two_are_plain() {
+        for (text, expected) in [
+            ("", true),
+            ("a", true),
+            ("Deploy {\"build\": 7}?", true),
+            (" a", false),
+            ("a ", false),
+            ("a  b", false),
+            ("a\tb", false),
+            ("a\nb", false),
+            ("é", false),
+            ("\u{7f}", false),
+        ] {
+            assert_eq!(is_plain(text), expected, "{text:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_plain_is_shown_as_it_is(text in "[ -~]{0,12}( [ -~]{1,12}){0,4}") {
+            if is_plain(&text) {
+                prop_assert_eq!(&one_line(&text), &text);
+                prop_assert_eq!(&DisplayText::new(&text).to_string(), &text);
+            }
+        }
+    }
 }
