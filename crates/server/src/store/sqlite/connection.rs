@@ -15,9 +15,10 @@ use super::{
 };
 use crate::store::StoreError;
 
-/// How many pages the write-ahead log grows to before they are moved into the file: 16 MiB. A page that is written with
-/// every commit is moved once for all of them, and the two syncs that this takes are rarer.
-const CHECKPOINT: u32 = 4_096;
+/// How many pages the write-ahead log grows to before they are moved into the file: 8 MB. A page that is written with
+/// every commit is moved once for all of them, and the two syncs that this takes are rarer; with more, who waits for it
+/// waits for longer.
+const CHECKPOINT: u32 = 2_000;
 
 /// The one connection that writes. It makes the file and its tables where there are none.
 pub(super) fn to_write(path: &Path, settings: &Settings) -> Result<Connection, StoreError> {
