@@ -110,7 +110,13 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::{is_ipv6, is_of_web_host};
+    use super::{is_ipv6, is_of_web_host, is_port};
+
+    #[test]
+    fn a_port_is_a_number_of_sixteen_bits() {
+        assert!(["0", "80", "00080", "65535"].into_iter().all(is_port));
+        assert!(!["", "+80", "-1", "65536", "8o", "99999999999999999999"].into_iter().any(is_port));
+    }
 
     #[test]
     fn a_host_has_letters_of_any_script_and_no_signs() {
