@@ -62,6 +62,17 @@ pub fn measure(run: &Run) -> Result<Vec<Figure>> {
     })
 }
 
+/// Who is measured, by name.
+pub fn contestants() -> Vec<&'static str> {
+    Contestant::ALL.map(Contestant::name).to_vec()
+}
+
+/// What is measured, by name.
+pub fn measures() -> Vec<&'static str> {
+    let heap = heap::MEASURES.map(|(measure, _)| measure);
+    [&start::MEASURES[..], &mount::MEASURES, &latency::MEASURES, &heap].concat()
+}
+
 fn figure(measure: &str, case: Case, contestant: Contestant, unit: Unit) -> Figure {
     Figure {
         suite: Suite::Browser,

@@ -119,5 +119,23 @@ fn parse(mut args: Parser) -> Result<Wanted> {
     if wanted.suites.is_empty() {
         wanted.suites = vec![Suite::Browser, Suite::Server];
     }
+    let (contestants, measures): (Vec<_>, Vec<_>) = wanted
+        .suites
+        .iter()
+        .map(|suite| match suite {
+            Suite::Browser => (browser::contestants(), browser::measures()),
+            Suite::Server => (server::contestants(), server::measures()),
+        })
+        .unzip();
+    known("--only", &wanted.run.only, &contestants.concat())?;
+    known("--measure", &wanted.run.measures, &measures.concat())?;
     Ok(wanted)
+}
+
+/// Whether each name that an option was given is known; a suite that has none of them measures nothing.
+fn known(option: &str, given: &[String], allowed: &[&str]) -> Result<()> {
+    match given.iter().find(|name| !allowed.contains(&name.as_str())) {
+        Some(name) => bail!("{option} takes one of {}; {name:?} is none", allowed.join(", ")),
+        None => Ok(()),
+    }
 }

@@ -28,10 +28,27 @@ use crate::{
 pub fn measure(run: &Run) -> Result<Vec<Figure>> {
     let place = Place::new(run)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime")?;
-    let mut figures = runtime.block_on(round_trips::measure(run, &place))?;
-    figures.extend(runtime.block_on(subscribers::measure(run, &place))?);
-    figures.extend(runtime.block_on(growth::measure(run, &place))?);
+    let mut figures = Vec::new();
+    if run.wants(&round_trips::MEASURES) {
+        figures.extend(runtime.block_on(round_trips::measure(run, &place))?);
+    }
+    if run.wants(&subscribers::MEASURES) {
+        figures.extend(runtime.block_on(subscribers::measure(run, &place))?);
+    }
+    if run.wants(&growth::MEASURES) {
+        figures.extend(runtime.block_on(growth::measure(run, &place))?);
+    }
     Ok(figures)
+}
+
+/// Who is measured, by name.
+pub fn contestants() -> Vec<&'static str> {
+    contestant::ALL.map(contestant::Contestant::name).to_vec()
+}
+
+/// What is measured, by name.
+pub fn measures() -> Vec<&'static str> {
+    [&round_trips::MEASURES[..], &subscribers::MEASURES, &growth::MEASURES].concat()
 }
 
 /// The folder on a real disk that logs are kept in; gone with the value.

@@ -36,7 +36,7 @@ usage: cargo xtask COMMAND
   package                         make target/npm/sayso, the widget as a package of npm
   size                            say what the widget costs a page, and check that against the limits
   gallery [--release|--dev]       make target/gallery, the gallery as files that any server can hand out
-  bench [browser|server|report] [--quick] [--check] [--keep] [--only CONTESTANT]
+  bench [browser|server|report] [--quick] [--check] [--keep] [--only CONTESTANT] [--measure MEASURE]
                                   how Sayso compares with what one would use instead, as ratios; --check names what got worse
                                   than the figures kept in docs/benchmarks, --keep replaces them
   screenshots [--width PX] [--lang CODE] [--out FOLDER] [ENTRY...]

@@ -20,6 +20,8 @@ use crate::{
     machine::Run,
 };
 
+pub(super) const MEASURES: [&str; 2] = ["append", "start-up"];
+
 /// How many items the thread has.
 const ITEMS: [u64; 3] = [1_000, 100_000, 1_000_000];
 /// Appends in one run; the sample is their median.
@@ -95,8 +97,8 @@ impl Log {
         let start = milliseconds(&mut starts, 0.5);
         let mut appends = self.append(&server, run.pick(APPENDS, 10)).await?;
         let append = milliseconds(&mut appends, 0.5);
-        sheet.add("append", &case, name, Unit::Milliseconds, append);
-        sheet.add("start-up", &case, name, Unit::Milliseconds, start);
+        sheet.add(MEASURES[0], &case, name, Unit::Milliseconds, append);
+        sheet.add(MEASURES[1], &case, name, Unit::Milliseconds, start);
         let (append, start) = (Unit::Milliseconds.say(append), Unit::Milliseconds.say(start));
         run.tell(&format!("{case}: {name}: append {append}, start-up {start}"));
         Ok(())

@@ -28,6 +28,9 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// Conversations that are opened at once.
 const PARALLEL: usize = 16;
 
+pub(super) const MEASURES: [&str; 5] =
+    ["round trips", "round trip p50", "round trip p99", "ask to stream p50", "CPU per round trip"];
+
 /// What one run came to.
 struct Sample {
     per_second: f64,
@@ -50,13 +53,14 @@ pub(super) async fn measure(run: &Run, place: &Place) -> Result<Vec<Figure>> {
                 let sample = tokio::time::timeout(PATIENCE, sample(&server, conversations, run.pick(trips, 5)));
                 let sample = sample.await.with_context(|| format!("{name} hangs"))?;
                 let sample = sample.with_context(|| format!("{name} at {case}"))?;
-                for (measure, unit, value) in [
-                    ("round trips", Unit::PerSecond, sample.per_second),
-                    ("round trip p50", Unit::Milliseconds, sample.median),
-                    ("round trip p99", Unit::Milliseconds, sample.p99),
-                    ("ask to stream p50", Unit::Milliseconds, sample.shown),
-                    ("CPU per round trip", Unit::Microseconds, sample.processor),
-                ] {
+                let values = [
+                    (Unit::PerSecond, sample.per_second),
+                    (Unit::Milliseconds, sample.median),
+                    (Unit::Milliseconds, sample.p99),
+                    (Unit::Milliseconds, sample.shown),
+                    (Unit::Microseconds, sample.processor),
+                ];
+                for (measure, (unit, value)) in MEASURES.into_iter().zip(values) {
                     sheet.add(measure, &case, name, unit, value);
                 }
                 run.tell(&format!(

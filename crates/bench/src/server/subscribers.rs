@@ -23,6 +23,8 @@ use crate::{
     machine::Run,
 };
 
+pub(super) const MEASURES: [&str; 1] = ["memory per subscriber"];
+
 /// How many subscribers hear of an event in the end.
 const HEARD: usize = 100;
 /// Requests under way at once.
@@ -40,7 +42,7 @@ pub(super) async fn measure(run: &Run, place: &Place) -> Result<Vec<Figure>> {
             for contestant in in_turn(run, &LOGS, time) {
                 let server = contestant.start(run, &place.fresh("subscribers")?)?;
                 let each = each(&server, subscribers).await.with_context(|| contestant.name())?;
-                sheet.add("memory per subscriber", &case, contestant.name(), Unit::Bytes, each);
+                sheet.add(MEASURES[0], &case, contestant.name(), Unit::Bytes, each);
                 run.tell(&format!("{case}, run {}: {}: {} each", time + 1, contestant.name(), Unit::Bytes.say(each)));
             }
         }
