@@ -82,6 +82,7 @@ impl Drop for Kept {
 }
 
 impl<T> Clone for Live<T> {
+    // As for a `View`: once in the program.
     #[inline(never)]
     fn clone(&self) -> Self {
         Live(Rc::clone(&self.0))

@@ -20,6 +20,7 @@ pub(crate) fn card_number() -> u32 {
 pub(crate) struct View(Rc<Shared>);
 
 impl Clone for View {
+    // Each listener has a clone: counting up is in the program once, and not for each of them.
     #[inline(never)]
     fn clone(&self) -> Self {
         View(Rc::clone(&self.0))
