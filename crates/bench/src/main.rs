@@ -139,3 +139,17 @@ fn known(option: &str, given: &[String], allowed: &[&str]) -> Result<()> {
         None => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_nobody_has_is_refused_with_those_that_there_are() {
+        let refused = |args: &[&str]| parse(Parser::from_args(args)).err().map(|error| error.to_string());
+        assert_eq!(refused(&["server", "--only", "LangGraph", "--measure", "append"]), None);
+        let message = refused(&["server", "--measure", "typing"]).unwrap_or_default();
+        assert!(message.contains("round trips") && message.contains("\"typing\" is none"), "{message}");
+        assert!(refused(&["browser", "--only", "Stripped"]).is_some());
+    }
+}

@@ -85,6 +85,7 @@ mod tests {
         let mut options = options(3);
         options[1].description = Some("In Berlin".into());
         assert_eq!(Window::search(&options, "berlin OPTION").found, [1]);
+        assert_eq!(Window::search(&options, "\u{3000}option\tberlin ").found, [1], "whatever stands between the words");
         assert_eq!(Window::search(&options, " ").found.len(), 3);
         assert!(Window::search(&options, "paris").found.is_empty());
     }
